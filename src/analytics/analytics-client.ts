@@ -4,40 +4,37 @@ import { createObservable } from '#kernel/observable.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 
-/** 'unknown' until it was read from the device; 'unasked': the claimant has not said. */
+/** 'unknown' until it is read from the device; 'unasked': the claimant has not answered. */
 export type AnalyticsConsentState = 'unknown' | 'unasked' | 'granted' | 'refused';
 
-/** What may be told: which page was opened. Never a query, a field or a value. */
+/** All that analytics may learn: which page was opened. Never a query, a field or a value. */
 export interface AnalyticsPage {
   /** One of the portal's own paths. */
   readonly path: string;
 }
 
-/** Counts page views, where the deployment has a tag and the claimant agreed. */
+/** Counts page views, if the deployment has a tag and the claimant agreed. */
 export interface AnalyticsClient {
-  /**
-   * False without a tag id, and where the browser sends Global Privacy Control: then nobody is asked and
-   * nothing loads.
-   */
+  /** False without a tag id, or if the browser sends Global Privacy Control: then nobody is asked and nothing loads. */
   readonly isOffered: boolean;
   getConsent(): AnalyticsConsentState;
   subscribe(listener: () => void): () => void;
-  /** The claimant's choice, kept on this device; it can be changed at any time. */
+  /** Stores the claimant's choice on this device; it can be changed at any time. */
   choose(consent: 'granted' | 'refused'): Promise<void>;
   countPage(page: AnalyticsPage): void;
 }
 
 export interface AnalyticsOptions {
   readonly settings: TagSettings & Pick<PortalSettings, 'foreignScriptsOrigin'>;
-  /** The shared loader of external scripts. */
+  /** Shared loader of external scripts. */
   readonly loadScript: LoadTag;
-  /** The page that answers an address of no page. */
+  /** Path of the page that answers an address without a page. */
   readonly notFoundPath: string;
-  /** Whether the portal has a page there. */
+  /** Returns whether the portal has a page at a path. */
   readonly isOwnPage: (path: string) => boolean;
 }
 
-/** The portal's own paths are words, digits and hyphens. */
+/** Matches the portal's own paths: words, digits and hyphens. */
 const OWN_PATH = /^\/[a-z0-9/-]*$/;
 
 interface PrivacyNavigator extends Navigator {
@@ -50,14 +47,14 @@ function refusesTracking(): boolean {
   return globalPrivacyControl === true;
 }
 
-/** The tag's address: the settings' own, or Google's. */
+/** Returns the tag's address: the settings' own, or Google's. */
 function toTagAddress(scriptAddress: string, tagId: string): string {
   const address = new URL(scriptAddress || 'https://www.googletagmanager.com/gtag/js', document.baseURI);
   address.searchParams.set('id', tagId);
   return address.href;
 }
 
-/** What the tag is told: all that the portal sends of a visit. A frame of another origin takes it as a message. */
+/** Messages to the tag: all that the portal sends of a visit. A frame of another origin takes them by `postMessage`. */
 export const tagMessageSchema = z.union([
   z.object({ type: z.literal('consent'), isGranted: z.boolean() }),
   z.object({ type: z.literal('count'), path: z.string().check(z.regex(OWN_PATH)) }),
@@ -67,7 +64,7 @@ export type TellTag = (message: z.infer<typeof tagMessageSchema>) => void;
 type TagSettings = Pick<PortalSettings, 'analyticsTagId' | 'analyticsPropertyId' | 'analytics'>;
 type LoadTag = (address: string) => Promise<{ readonly ok: boolean }>;
 
-/** Loads the tag into this document, which is agreed to. @param origin that of the pages that are counted. */
+/** Loads the tag into this document, once the claimant has agreed. @param origin that of the pages that are counted. */
 export function startTag(settings: TagSettings, origin: string, loadScript: LoadTag): TellTag {
   const tagId = settings.analyticsTagId ?? '';
   const gtag = createGtag([tagId, settings.analyticsPropertyId ?? ''].filter(Boolean), origin);
@@ -79,14 +76,14 @@ export function startTag(settings: TagSettings, origin: string, loadScript: Load
   };
 }
 
-/** Has the tag loaded in a frame of another origin, which nobody sees. Where that does not come nothing is counted. */
+/** Loads the tag in an unseen frame of another origin. If the frame does not come, nothing is counted. */
 function startFramedTag(origin: string): TellTag {
   const { element, port } = openForeignFrame(origin, document.body, '');
   element.style.display = 'none';
   return (message) => void port.then((given) => given?.postMessage(message));
 }
 
-/** Creates the analytics client. Nothing is loaded before the claimant has agreed. */
+/** Creates the analytics client. It loads nothing before the claimant has agreed. */
 export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClient {
   const { settings, loadScript, isOwnPage, notFoundPath } = options;
   const tagId = settings.analyticsTagId ?? '';
@@ -128,16 +125,16 @@ export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClien
       await writeSmallState('analyticsConsent', choice);
     },
     countPage({ path }) {
-      // A path only, whatever the caller gives: queries and fragments can carry what a person typed.
+      // Keeps the path only: queries and fragments can carry what a person typed.
       const bare = path.replace(/[?#].*$/s, '');
-      // So can an address that was mistyped, or put together for one person: it is told as the page that answers it.
+      // A mistyped address, or one made for one person, can too: it counts as the page that answers it.
       currentPath = OWN_PATH.test(bare) && isOwnPage(bare) ? bare : notFoundPath;
       if (consent.get() === 'granted') tell?.({ type: 'count', path: currentPath });
     },
   };
 }
 
-/** Google's tag takes its commands as `arguments` objects in a global queue. */
+/** Function for commands to Google's tag, which takes them as `arguments` objects in a global queue. */
 export type Gtag = (...command: readonly unknown[]) => void;
 
 declare global {
@@ -147,14 +144,14 @@ declare global {
 }
 
 /**
- * The command queue of Google's tag, set up so that it tells as little as it can: no advertising, no page
- * views of its own, no address but the one that is given (the page's own can carry a query), and no referrer.
+ * Creates the command queue of Google's tag, set up to tell as little as it can: no advertising, no page views of its own, no address but
+ * the given one (the page's own can carry a query), and no referrer.
  */
 export function createGtag(tagIds: readonly string[], origin: string): Gtag {
   window.dataLayer = window.dataLayer ?? [];
   const queue = window.dataLayer;
   const gtag: Gtag = function push() {
-    // The tag tells its commands from other entries by their type: an array is not taken.
+    // The tag tells its commands from other entries by their type: it ignores arrays.
     // biome-ignore lint/complexity/noArguments: the tag's documented form
     queue.push(arguments);
   };

@@ -13,7 +13,7 @@ export interface KeyDate {
   readonly hasPassed: boolean;
 }
 
-/** Every deadline that the server named, the earliest first. */
+/** Returns every deadline that the server named, the earliest first. */
 export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly KeyDate[] {
   const known = listDeadlineKeys().flatMap((key): KeyDate[] => {
     const deadline = schedule[key];
@@ -22,10 +22,10 @@ export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly Ke
   return known.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime());
 }
 
-/** What a date is called in a calendar, and what it is for. */
+/** Name of a date in a calendar, and what it is for. */
 export type DateWords = Pick<CalendarEvent, 'summary' | 'description'>;
 
-/** The words of a deadline for who has not filed yet. */
+/** Words a deadline for a claimant who has not filed yet. */
 export function wordDeadline(key: DeadlineKey, messages: Messages): DateWords {
   return {
     summary: messages.text(`deadlines.${key}.label`),
@@ -35,7 +35,7 @@ export function wordDeadline(key: DeadlineKey, messages: Messages): DateWords {
   };
 }
 
-/** The calendar file (.ics) of key dates, worded by `wordDate`; `portalAddress` is where the claimant can act. */
+/** Builds the calendar file (.ics) of key dates, worded by `wordDate`; `portalAddress` is where the claimant can act. */
 export function toCalendarFile(
   dates: readonly KeyDate[],
   wordDate: (key: DeadlineKey) => DateWords,
@@ -60,30 +60,29 @@ export function saveCalendar(calendar: string, fileName: string, told: string): 
   saveFile(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }), fileName, told);
 }
 
-/** One date to put into a calendar. */
 export interface CalendarEvent {
   /** Stable over downloads, so that a second import replaces the first; without '@'. */
   readonly id: string;
   readonly at: Date;
   readonly summary: string;
   readonly description: string;
-  /** Where to act: the portal's address. */
+  /** Portal's address, where the claimant can act. */
   readonly url: string;
 }
 
 export interface CalendarOptions {
   /** Identifies the maker of the file (RFC 5545, 3.7.3). */
   readonly productId: string;
-  /** The host that makes the events' ids unique. */
+  /** Host that makes the events' ids unique. */
   readonly host: string;
-  /** When the file is made. */
+  /** Time at which the file is made. */
   readonly now: Date;
 }
 
 const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
-/** A text value (RFC 5545, 3.3.11). */
+/** Escapes a text value (RFC 5545, 3.3.11). */
 function escapeText(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -111,12 +110,12 @@ function foldLine(line: string): string {
   return [...folded, current].join('\r\n');
 }
 
-/** A UTC date-time, such as 20260131T235959Z (RFC 5545, 3.3.5). */
+/** Formats a UTC date-time, such as 20260131T235959Z (RFC 5545, 3.3.5). */
 function formatUtc(date: Date): string {
   return date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 }
 
-/** A reminder so long before the event, as an ISO duration. */
+/** Builds a reminder; `before` is an ISO duration. */
 function buildAlarm(before: string, summary: string): string[] {
   return [
     'BEGIN:VALARM',
@@ -128,8 +127,8 @@ function buildAlarm(before: string, summary: string): string[] {
 }
 
 /**
- * An iCalendar file (RFC 5545) of the key dates: CRLF lines, folded. An event ends at its moment and has no length, does
- * not mark the claimant as busy, and reminds a week and a day before.
+ * Builds an iCalendar file (RFC 5545) of the key dates: CRLF lines, folded. An event has no length, does not mark the claimant as busy,
+ * and reminds a week and a day before.
  */
 export function buildCalendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const lines = [

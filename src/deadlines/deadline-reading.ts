@@ -5,17 +5,17 @@ import type { Deadline, DeadlineKey, DeadlineSchedule } from '#server/deadlines.
 
 const MINUTE_MS = 60_000;
 
-/** How near a deadline is when the claimant is warned, and warned again, in minutes. */
+/** Minutes before a deadline at which the claimant is warned, and warned again. */
 export const WARNING_MINUTES = { hour: 60, tenMinutes: 10 } as const;
 
-/** Whole minutes left, those begun counted; 'passed' is strictly after (decisions, "Routes"). */
+/** Reading of a deadline. Minutes that have begun count as whole; 'passed' is strictly after (decisions, "Routes"). */
 export interface DeadlineReading {
   readonly key: DeadlineKey;
   readonly level: 'none' | 'hour' | 'tenMinutes' | 'passed';
   readonly minutesLeft: number;
 }
 
-/** How near the next deadline is of those that the keys name; undefined where none of the keys has one. */
+/** Reads how near the next deadline of these keys is; undefined if none of the keys has one. */
 export function readDeadlineWarning(
   schedule: DeadlineSchedule,
   keys: readonly DeadlineKey[],
@@ -35,7 +35,7 @@ export function readDeadlineWarning(
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How many days are left, by the calendar of the deadline's zone: 0 on its last day. */
+/** Counts the days left by the calendar of the deadline's zone: 0 on its last day. */
 export function countDaysLeft({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
   return (toUtcDay(at, timeZone) - toUtcDay(now, timeZone)) / DAY_MS;
 }
@@ -45,10 +45,10 @@ function toUtcDay(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** How a case says the period that a deadline ends: by its first day, or by how many days it has (scripts/case/content-schema.ts). */
+/** Periods that deadlines end, as a case states them: by first day or by number of days (scripts/case/content-schema.ts). */
 type ClaimPeriods = Readonly<Record<DeadlineKey, { readonly opens: string } | { readonly days: number }>>;
 
-/** Where today stands in the period that a deadline ends; undefined where the case says none, before it and after it. */
+/** Returns where today stands in the period that a deadline ends; undefined outside of it, and if the case states none. */
 export function readClaimPeriod(key: DeadlineKey, deadline: Deadline, now: Date) {
   const { dates } = theCase().contentPages as { readonly dates?: { readonly claimPeriods: ClaimPeriods } };
   const period = dates?.claimPeriods[key];
@@ -59,10 +59,10 @@ export function readClaimPeriod(key: DeadlineKey, deadline: Deadline, now: Date)
   return left < days ? { day: days - left, days, left } : undefined;
 }
 
-/** Looked at no later than this, so that a clock that was moved is noticed. Milliseconds. */
+/** Longest wait between two looks, so that a clock that was moved is noticed, in ms. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** How long until the reading can change, in ms: before the last hour until that begins, within it until the next minute. */
+/** Returns the ms until the reading can change: before the last hour until that begins, within it until the next minute. */
 export function toNextLookMs(deadlineAt: Date, now: Date): number {
   const remainingMs = deadlineAt.getTime() - now.getTime();
   const untilHour = remainingMs - WARNING_MINUTES.hour * MINUTE_MS;

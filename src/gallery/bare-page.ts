@@ -1,7 +1,4 @@
-/**
- * The yardstick of the keystroke benchmark: the same required inputs as plain HTML, every fifth shown while the one
- * before it is non-empty, and nothing else.
- */
+/** Shows the yardstick of the keystroke benchmark: the inputs of `createBenchPage` as plain HTML, without any library. */
 export function showBarePage(root: HTMLElement, count: number): void {
   const form = document.createElement('form');
   for (let number = 1; number <= count; number += 1) {
@@ -32,14 +29,11 @@ function createField(number: number): HTMLElement {
   return field;
 }
 
-/** Marks in the page's performance timeline, by which the benchmark knows how far a page is. */
+/** Marks in the page's performance timeline, from which the benchmark reads how far a page is. */
 export const FIRST_FIELD_MARK = 'bench-first-field';
 export const ALL_FIELDS_MARK = 'bench-all-fields';
 
-/**
- * Marks when the first and when the last of `count` fields are in the page (a field that is hidden counts as
- * there).
- */
+/** Marks when the first and the last of `count` fields are in the page; of the last, one that a hidden field follows counts. */
 export function markFields(count: number): void {
   const lastShown = count % 5 === 0 ? count - 1 : count;
   const marks = new Map([

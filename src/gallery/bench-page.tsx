@@ -4,7 +4,6 @@ import './gallery.css';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { createGalleryPage, GALLERY_MODEL } from './gallery-page.tsx';
 
-/** The page of the keystroke benchmark. */
 export function BenchPage({ page }: { readonly page: PageDefinition }) {
   return (
     <main className="gallery">
@@ -31,7 +30,7 @@ function createBenchField(number: number): FieldConfig<'text'> {
   };
 }
 
-/** A page of required text fields, `f1` to `fN`; every fifth shows only while the one before it is non-empty. */
+/** Creates a page of required text fields, `f1` to `fN`; every fifth shows only while the one before it is non-empty. */
 export function createBenchPage(count: number): PageDefinition {
   return createGalleryPage(
     'bench',

@@ -5,7 +5,7 @@ import { createGalleryPage, GALLERY_MODEL, GallerySection } from './gallery-page
 
 const CLAIMANT_INFO = { dtoMapping: 'claimantInfo' } as const;
 
-/** The blocks that hold more than a row of fields, each on a page of its own, by the name that its section gets. */
+/** Blocks that hold more than a row of fields, each on a page of its own, by the name of its section. */
 export const BLOCK_PAGES = [
   page('Name, last only', {
     id: 'name-last',
@@ -118,7 +118,6 @@ function page(name: string, block: Block) {
   return { name, page: createGalleryPage(`block-${block.id}`, [block]) };
 }
 
-/** Every kind of block. */
 export function BlockSections() {
   return BLOCK_PAGES.map(({ name, page }) => (
     <GallerySection key={name} name={name}>

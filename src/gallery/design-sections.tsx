@@ -18,7 +18,6 @@ import { Tabs } from '#design/tabs.tsx';
 
 const toasts = createToastQueue();
 
-/** Buttons, links, dialogs and toasts. */
 export function ActionSections() {
   const [open, setOpen] = useState<'modal' | 'alert' | null>(null);
   const close = () => setOpen(null);
@@ -84,7 +83,7 @@ export function ActionSections() {
 
 const noAction = () => undefined;
 
-/** What is only shown. */
+/** Pieces that are only shown. */
 export function DisplaySections() {
   return (
     <>

@@ -10,13 +10,12 @@ import { PageBlocks } from '#claim/ui/page-blocks.tsx';
 import type { FieldValue } from '#server/form-model.ts';
 import { createGalleryPage, GALLERY_MODEL, GallerySection } from './gallery-page.tsx';
 
-/** A field that is never filled: what depends on it is disabled. */
+/** Dependency on a field that is never filled: what depends on it is disabled. */
 const NEVER = { key: 'never', operator: 'IsEqualTo', value: 'never', model: GALLERY_MODEL } as const;
 
 const LONG_LABEL =
   'The full legal name of the person or the business that bought the product, as it is printed on the receipt, the invoice or the card statement';
 
-/** The states that every widget is shown in. */
 export const FIELD_STATES = ['default', 'filled', 'required', 'error', 'disabled', 'long'] as const;
 export type FieldState = (typeof FIELD_STATES)[number];
 
@@ -29,7 +28,6 @@ export type FieldSample<T extends FieldType = FieldType> = FieldConfigWithout<
   readonly filledWith: FieldValue;
 };
 
-/** One field of a sample in one state. */
 export function createFieldInState(
   { name, filledWith, ...sample }: FieldSample,
   state: FieldState,
@@ -63,7 +61,7 @@ export function createFieldInState(
   }
 }
 
-/** A block a state, each with its one field. */
+/** Creates a block for each state, with one field each. */
 export function createStateBlocks(sample: FieldSample): readonly Block[] {
   return FIELD_STATES.map((state) => ({
     id: `${sample.name}-${state}`,
@@ -79,7 +77,7 @@ const OPTIONS = [
   { value: 'mail', text: 'By mail, to the address that you gave as your mailing address' },
 ] as const;
 
-/** What the gallery shows of each field type; several of text, since masks and texts around it change it most. */
+/** Samples of each field type; several of text, which masks and surrounding texts change most. */
 export const FIELD_SAMPLES: readonly FieldSample[] = [
   { name: 'text', type: 'text', label: 'Text', filledWith: 'Maria Kowalski', autocomplete: 'off' },
   {
@@ -155,13 +153,11 @@ export const FIELD_SAMPLES: readonly FieldSample[] = [
   },
 ];
 
-/** A page for each field sample, with a block for each of its states. */
 export const FIELD_PAGES = FIELD_SAMPLES.map((sample) => ({
   sample,
   page: createGalleryPage(sample.name, createStateBlocks(sample)),
 }));
 
-/** Every field type in every state. */
 export function FieldSections() {
   return FIELD_PAGES.map(({ sample, page }) => (
     <GallerySection key={sample.name} name={sample.label}>
@@ -170,7 +166,7 @@ export function FieldSections() {
   ));
 }
 
-/** Puts the fields in the state 'error' into it: as many messages as the widget shows. */
+/** Gives the fields of the state 'error' their errors: as many messages as the widget shows. */
 export function showErrors(engine: FormEngine): void {
   for (const sample of FIELD_SAMPLES) {
     const address = engine.addressOf(createFieldInState(sample, 'error'));

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import type { Block, PageDefinition } from '#claim/definition/form-definition.ts';
 import { Heading } from '#design/page-content.tsx';
 
-/** The model that the gallery's fields live in. */
+/** Model of the gallery's fields. */
 export const GALLERY_MODEL = { dtoMapping: 'claimDetails' } as const;
 
-/** A page of the gallery: blocks, and nothing to go on to. */
+/** Creates a page of blocks, with nothing to go on to. */
 export function createGalleryPage(slug: string, blocks: readonly Block[]): PageDefinition {
   return {
     slug,
@@ -18,7 +18,7 @@ export function createGalleryPage(slug: string, blocks: readonly Block[]): PageD
   };
 }
 
-/** One piece of the gallery, under a stable heading. */
+/** Section of the gallery, under a stable heading. */
 export function GallerySection({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,17 +1,14 @@
+// First, because it sets the order of the cascade layers for every chunk's stylesheet.
 import '#design/layers.css';
 
 /**
- * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every
- * state, in the theme and culture that `?theme=` and `?culture=` name; `/gallery/states?state=` is the portal in a
- * state that is seldom seen, by its own components; `/gallery?fields=N` is the page of the
- * keystroke benchmark, and `/gallery/bare?fields=N` the same inputs without any library, which is why this
- * file imports nothing else by itself.
+ * Entry of the gallery (development and demonstration builds only). `/gallery` shows every widget in every state, in the theme and culture
+ * that `?theme=` and `?culture=` name; `/gallery/states?state=` shows the portal in a state that is seldom seen. `/gallery?fields=N` is the
+ * page of the keystroke benchmark, and `/gallery/bare?fields=N` its inputs without any library, so this file imports all else lazily.
  */
 
-// The order of the cascade layers comes before every other stylesheet, of whichever chunk.
-
 const DEFAULT_FIELDS = 20;
-/** No more than a browser takes. */
+/** Most fields that a browser can take. */
 const MOST_FIELDS = 5000;
 const query = new URLSearchParams(location.search);
 
@@ -35,7 +32,7 @@ async function openPage(root: HTMLElement): Promise<void> {
   });
 }
 
-/** How many fields the benchmark asks for; undefined where it is not asked for. */
+/** Reads how many fields the benchmark asks for; undefined if it is not asked for. */
 function readFieldCount(): number | undefined {
   const asked = query.get('fields');
   return asked === null ? undefined : Math.min(Math.max(Math.trunc(Number(asked)) || 0, 1), MOST_FIELDS);

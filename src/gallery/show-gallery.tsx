@@ -29,7 +29,7 @@ import { ActionSections, DisplaySections } from './design-sections.tsx';
 export interface GalleryOptions {
   readonly theme: string;
   readonly culture: string;
-  /** Shows the benchmark's page with so many fields instead. */
+  /** Number of fields, to show the benchmark's page instead. */
   readonly benchFields: number | undefined;
 }
 
@@ -95,20 +95,20 @@ export function Gallery({ theme }: { readonly theme: ThemeName }) {
   );
 }
 
-/** A config without rules of its own: the gallery's fields bring theirs. */
+/** Config without rules of its own: the gallery's fields bring theirs. */
 const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
   metadataHash: 'gallery',
   metadata: { formType: 'Standard', dtoMapping },
   fields: {},
 }));
 
-/** What the gallery's look-up has found. */
+/** Result of the gallery's look-up. */
 const FOUND = {
   metadata: { formType: 'Standard', dtoMapping: 'vehicle' },
   fields: { vin: '1HGCM82633A004352', make: 'Harrow' },
 };
 
-/** Records that are saved already, by their list. */
+/** Saved records, by their list. */
 const SAVED_RECORDS = {
   claimTransactions: { transactionDate: '03/04/2024', vendor: 'Northgate Repairs', amount: '84.00' },
   documentContexts: {
@@ -119,7 +119,7 @@ const SAVED_RECORDS = {
   },
 };
 
-/** The real engine over a made-up form of the given pages. */
+/** Creates the real engine over a made-up form of the given pages. */
 export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngine {
   const engine = createFormEngine({
     definition: { formType: 'Standard', pages, sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },

@@ -32,13 +32,13 @@ import './gallery.css';
 import { BLOCK_PAGES } from './block-sections.tsx';
 import { CULTURES, createGalleryEngine } from './show-gallery.tsx';
 
-/** What the portal shows in one state: above the page, and as the page. */
+/** View of the portal in one state: above the page, and the page. */
 interface StateView {
   readonly notices?: ReactNode;
   readonly page: ReactNode;
 }
 
-/** The states that a claimant seldom sees, by their names in the address. */
+/** States that a claimant seldom sees, by their names in the address. */
 const STATES: Readonly<Record<string, StateView>> = {
   offline: { notices: <Strip isOnline={false} />, page: <AccessibilityPage /> },
   sending: { page: <Claim progress={{ state: 'sending', attempts: 1 }} /> },
@@ -72,7 +72,7 @@ function Strip({ isOnline = true, notice = '' }: { readonly isOnline?: boolean; 
   );
 }
 
-/** A deployment writes the sentence itself, in its languages. */
+/** Maintenance notice, which a deployment writes itself, in its languages. */
 const CLOSED: Readonly<Record<string, string>> = {
   en: 'This site is closed on Sunday night.',
   es: 'Este sitio está cerrado el domingo por la noche.',
@@ -109,7 +109,7 @@ interface ClaimProps {
   readonly serverError?: string;
 }
 
-/** A submitted claim as the page of this device's claims tells it. */
+/** Shows a submitted claim as the page of this device's claims does. */
 function Claim({ progress, isLate = false, serverError }: ClaimProps) {
   const messages = useMessages();
   const at = new Date('2026-11-20T23:59:00-08:00');
@@ -148,7 +148,7 @@ function Claim({ progress, isLate = false, serverError }: ClaimProps) {
 
 const [NAME_PAGE = BLOCK_PAGES[0]] = BLOCK_PAGES.filter(({ name }) => name === 'Name, first and last');
 
-/** A page of a claim, with what is wrong with its saving behind the fields. */
+/** Shows a page of a claim, with a saving problem behind the fields. */
 function ClaimPage({ problem }: { readonly problem?: ReactNode }) {
   const messages = useMessages();
   return (
@@ -179,7 +179,7 @@ function ReadOnlyPage() {
   );
 }
 
-/** The dialog of the last minute, over a page. */
+/** Shows the dialog of the last minute, over a page. */
 function SessionEnding() {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -190,7 +190,7 @@ function SessionEnding() {
   );
 }
 
-/** The JSON that an element of the page holds: the gallery carries the settings and the case as the portal's own page does. */
+/** Reads the settings or the case, which the gallery's page carries as the portal's own does. */
 function readElement(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '{}');
 }
@@ -198,11 +198,11 @@ function readElement(id: string): unknown {
 export interface StatesOptions {
   readonly theme: string;
   readonly culture: string;
-  /** The name of the state; the first one where there is none of it. */
+  /** Name of the state; an unknown name shows a page in no special state. */
   readonly state: string;
 }
 
-/** Shows one state in a theme and a language, by the portal's own components, and the ways to the others. */
+/** Shows one state in a theme and a language, by the portal's own components, with links to the others. */
 export async function showStates(root: HTMLElement, { theme: asked, culture, state }: StatesOptions) {
   const theme = THEME_NAMES.find((name) => name === asked) ?? 'default-7.0';
   installCase(readElement('portal-case') as CaseManifest);
@@ -225,7 +225,7 @@ export async function showStates(root: HTMLElement, { theme: asked, culture, sta
       {name}
     </Link>
   );
-  // What the components shown here ask of it.
+  // Only the parts that the components shown here use.
   const portal = {
     settings,
     messages: { loadRest: async () => undefined, hasRest: () => true, subscribe: () => noAction },
@@ -245,7 +245,7 @@ export async function showStates(root: HTMLElement, { theme: asked, culture, sta
             >
               {page}
             </Layout>
-            {/* Behind the page: what is above it is as a claimant sees it. */}
+            {/* Behind the page, so that everything above is as a claimant sees it. */}
             <nav
               className="gallery__choices gallery__states"
               aria-label="States, themes and languages"

@@ -2,7 +2,7 @@ import { isInstalledApp } from '#design/use-browser-conditions.ts';
 import { createObservable, type Observable } from '#kernel/observable.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 
-/** What Chromium hands out before it would offer the installation itself; not yet in the DOM's types. */
+/** Event with which Chromium lets the page offer the installation; not yet in the DOM's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -11,7 +11,7 @@ function isInstallPrompt(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** 'unknown' until it was read from the device: nothing is offered before. */
+/** 'unknown' until it is read from the device: nothing is offered before. */
 export interface InstallState {
   readonly answer: 'unknown' | 'unasked' | 'dismissed' | 'installed';
   readonly hasPrompt: boolean;
@@ -21,11 +21,11 @@ export interface InstallState {
 export interface InstallClient {
   getState(): InstallState;
   subscribe(listener: () => void): () => void;
-  /** What to show at a moment, by the state that is known. */
+  /** Returns what to show at a moment. */
   chooseOffer(moment: InstallMoment): InstallOffer;
-  /** Shows the browser's prompt; straight from a click. */
+  /** Shows the browser's prompt; call it straight from a click. */
   showPrompt(): Promise<void>;
-  /** The claimant does not want it: remembered on this device. */
+  /** Stores on this device that the claimant does not want it. */
   dismiss(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
     set({ hasPrompt: true });
   }
 
-  /** Written first: an offer that has gone does not come back with the next load. */
+  /** Writes before it closes the offer, so that the offer does not come back with the next load. */
   async function keep(answer: 'unasked' | 'dismissed' | 'installed'): Promise<void> {
     await writeSmallState('install', { state: answer, at: Date.now() }).finally(() => set({ answer }));
   }
@@ -69,7 +69,7 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
     async showPrompt() {
       if (promptEvent === null) return;
       const shown = promptEvent;
-      // An event can be used once.
+      // The browser accepts each event only once.
       promptEvent = null;
       const { outcome } = await shown.prompt();
       set({ hasPrompt: false });
@@ -79,7 +79,6 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
   };
 }
 
-/** Where the portal asks whether it should be installed. */
 export type InstallMoment =
   /** On a start page, before a draft exists. */
   | 'before-draft'
@@ -90,20 +89,20 @@ export type InstallMoment =
 
 export type InstallPlatform = 'prompt' | 'ios' | 'none';
 
-/** What to show: the browser's own prompt behind our button, the steps for an iPhone or iPad, or nothing. */
+/** Offer to show: the browser's own prompt behind our button, the steps for an iPhone or iPad, or nothing. */
 export type InstallOffer = 'prompt' | 'ios-steps' | 'none';
 
 export interface InstallSituation {
   readonly platform: InstallPlatform;
   readonly isInstalled: boolean;
-  /** The claimant said no once: that holds. */
+  /** Whether the claimant has said no: that holds for good. */
   readonly isDismissed: boolean;
   readonly moment: InstallMoment;
 }
 
 /**
- * What to offer at a moment. On iOS an installed app has storage of its own, so that it is offered only before a draft
- * exists; elsewhere once there is something to come back to. Nobody is asked twice.
+ * Chooses what to offer at a moment. On iOS an installed app has storage of its own, so it is offered only before a draft exists;
+ * elsewhere once there is something to come back to. Nobody is asked twice.
  */
 export function chooseInstallOffer(situation: InstallSituation): InstallOffer {
   const { platform, isInstalled, isDismissed, moment } = situation;
@@ -113,7 +112,7 @@ export function chooseInstallOffer(situation: InstallSituation): InstallOffer {
   return 'none';
 }
 
-/** Whether this is iOS or iPadOS, where only the claimant can put an app on the home screen, and by hand. */
+/** Returns whether this is iOS or iPadOS, where only the claimant can put an app on the home screen, by hand. */
 export function isIos(): boolean {
   return 'standalone' in navigator;
 }

@@ -1,13 +1,10 @@
 import { createObservable, type Observable } from '#kernel/observable.ts';
 
-/**
- * Catches the browser's install prompt: the event comes once, soon after the load, and is lost to whoever comes later.
- * Call it as early as the page can.
- */
+/** Catches the browser's install prompt. The event comes once, soon after the load: call this as early as the page can. */
 export function catchInstallPrompt(): Observable<Event | null> {
   const prompt = createObservable<Event | null>(null);
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would come at its moment, not at ours.
+    // Keeps the browser's own banner from coming at a moment of its choice.
     event.preventDefault();
     prompt.set(event);
   });

@@ -10,11 +10,11 @@ interface LaunchQueue {
   setConsumer(consumer: (params: LaunchParams) => void): void;
 }
 
-/** Takes files that the operating system opens with the portal into the inbox, as shared ones; tells what became of them. */
+/** Takes files that the operating system opens with the portal into the inbox, like shared ones; tells what became of them. */
 export function takeLaunchedFiles(queue: LaunchQueue, onTaken: (outcome: ShareOutcome) => void): void {
   queue.setConsumer(({ files }) => {
     if (files.length === 0) return;
-    // The system gives them once: where the code that keeps them does not come, the claimant has to choose them again.
+    // The system gives them once: if the code that keeps them cannot be had, the claimant has to choose them again.
     void keepFiles(files).then(onTaken, () => onTaken('unavailable'));
   });
 }
@@ -34,7 +34,7 @@ async function keepFiles(files: LaunchParams['files']): Promise<ShareOutcome> {
   return outcome;
 }
 
-/** The browser's queue of launches, where it has one. */
+/** Returns the browser's queue of launches, if it has one. */
 export function findLaunchQueue(): LaunchQueue | undefined {
   const { launchQueue }: { readonly launchQueue?: LaunchQueue } = window as object;
   return launchQueue;

@@ -2,7 +2,7 @@ import { type LogEvent, logEvent, subscribeToLog } from '#kernel/log.ts';
 import { readBrowser } from './support-code.ts';
 import { isTrouble, PORTAL_VERSION } from './support-facts.ts';
 
-/** A page sends no more than this: an error in a loop is one error. */
+/** Most events that a page sends: an error in a loop is one error. */
 const REPORT_LIMIT = 20;
 
 /** One report: codes alone. No value, no text of the claimant or the server, no identity, no time. */
@@ -14,8 +14,8 @@ interface ErrorReport {
 }
 
 /**
- * Sends the coded troubles of this page to the deployment's address when the page is put away; only where the
- * settings say so (`errorReports`, off by default). Returns the way to stop.
+ * Sends the coded troubles of this page to the deployment's address when the page is hidden; only if the settings say so (`errorReports`,
+ * off by default). Returns a function that stops it.
  */
 export function startErrorReports(address: string): () => void {
   let left = REPORT_LIMIT;
@@ -32,7 +32,7 @@ export function startErrorReports(address: string): () => void {
       ...readBrowser(navigator.userAgent),
       events: pending,
     };
-    // As plain text: a beacon of JSON would need a permission request to another origin first.
+    // As plain text: a beacon of JSON to another origin would need a preflight request.
     if (navigator.sendBeacon(address, JSON.stringify(report))) pending = [];
   };
   document.addEventListener('visibilitychange', send);
@@ -42,7 +42,7 @@ export function startErrorReports(address: string): () => void {
   };
 }
 
-/** Logs what nobody has caught, by its kind alone: a message may hold what was typed. Returns the way to stop. */
+/** Logs uncaught errors by their kind alone: a message may hold what was typed. Returns a function that stops it. */
 export function watchErrors(): () => void {
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,13 +1,13 @@
 import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
 import type { OutboxState } from '#vault/database/rows.ts';
 
-/** What a help desk learns from the code that a claimant reads out. No personal data. */
+/** Facts that a help desk learns from the code that a claimant reads out. No personal data. */
 export interface SupportFacts {
-  /** The portal's version, 'major.minor.patch', each below 64. */
+  /** Portal's version, 'major.minor.patch', each below 64. */
   readonly version: string;
   readonly browser: BrowserFamily;
   readonly browserMajor: number;
-  /** How many rows of the outbox are in each state; seven stands for seven or more. */
+  /** Number of the outbox's rows in each state; seven stands for seven or more. */
   readonly rows: Readonly<Partial<Record<OutboxState, number>>>;
   /** Codes of the last troubles, latest first; three are kept. */
   readonly troubles: readonly string[];
@@ -44,7 +44,7 @@ export function createSupportCode(facts: SupportFacts): string {
   return (letters + checkLetter(letters)).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What a code says; trouble codes are given as those of `knownTroubles` that fit. Undefined where it was misread. */
+/** Reads a code; gives troubles as those of `knownTroubles` that fit. Returns undefined if the code was misread. */
 export function readSupportCode(
   code: string,
   knownTroubles: readonly string[],
@@ -78,7 +78,7 @@ export function readSupportCode(
   };
 }
 
-/** A browser's family and version by its user agent, coarse on purpose. */
+/** Returns a browser's family and version by its user agent, coarse on purpose. */
 export function readBrowser(userAgent: string): { browser: BrowserFamily; browserMajor: number } {
   const patterns: readonly (readonly [BrowserFamily, RegExp])[] = [
     ['edge', /Edg(?:A|iOS)?\/(\d+)/],
@@ -107,7 +107,7 @@ function toLetters(bits: bigint): string {
     .join('');
 }
 
-/** Weighted by place: two letters that changed places are found too. */
+/** Weights each letter by its place, so that most swaps of two letters are found too. */
 function checkLetter(letters: string): string {
   const sum = [...letters].reduce(
     (total, letter, index) => total + ALPHABET.indexOf(letter) * (index + 1),
@@ -116,7 +116,7 @@ function checkLetter(letters: string): string {
   return ALPHABET.charAt(sum % 31);
 }
 
-/** Ten bits of FNV-1a; 0 is kept for "none". */
+/** Returns ten bits of FNV-1a; 0 is reserved for "none". */
 function hashTrouble(trouble: string | undefined): number {
   if (trouble === undefined) return 0;
   let hash = 0x811c9dc5;

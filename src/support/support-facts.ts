@@ -3,13 +3,13 @@ import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
 import type { OutboxState } from '#vault/database/rows.ts';
 import { readBrowser, type SupportFacts } from './support-code.ts';
 
-/** The portal's version, as the build stamps it. */
+/** Portal's version, as the build stamps it. */
 export const PORTAL_VERSION: string = import.meta.env.PORTAL_VERSION ?? '0.0.0';
 
-/** How many of the last troubles the code has room for. */
+/** Number of troubles that the code has room for. */
 const TROUBLES = 3;
 
-/** What the help desk is told of this device: no personal data. Storage that fails is told as no rows. */
+/** Reads what the help desk is told of this device: no personal data. Storage that fails counts as no rows. */
 export async function readSupportFacts(): Promise<SupportFacts> {
   const [rows, log] = await Promise.all([countRows().catch(() => ({})), readLog()]);
   return {
@@ -27,7 +27,7 @@ async function countRows(): Promise<SupportFacts['rows']> {
   return Object.fromEntries(OUTBOX_STATES.map((state) => [state, count(state)]));
 }
 
-/** The codes of the last troubles, each once, latest first. */
+/** Returns the codes of the last troubles, each once, latest first. */
 export function listTroubles(log: readonly LogEvent[]): readonly string[] {
   const codes = log
     .map(({ code }) => code)
@@ -36,7 +36,7 @@ export function listTroubles(log: readonly LogEvent[]): readonly string[] {
   return [...new Set(codes)].slice(0, TROUBLES);
 }
 
-/** What is logged when everything goes as it should; the states of rows are told by their numbers. */
+/** Codes that are logged when all goes as it should; the code tells the states of rows by their numbers. */
 const ROUTINE: ReadonlySet<string> = new Set([
   ...OUTBOX_STATES.map((state) => `outbox-${state}`),
   'claim-queued',
@@ -47,7 +47,7 @@ const ROUTINE: ReadonlySet<string> = new Set([
   'document-bytes-swept',
 ]);
 
-/** Whether an event of the log tells of something that went wrong. */
+/** Returns whether an event of the log tells of something that went wrong. */
 export function isTrouble(code: string): boolean {
   return !ROUTINE.has(code);
 }

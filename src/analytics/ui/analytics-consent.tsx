@@ -23,10 +23,7 @@ export function AnalyticsConsent({ client }: AnalyticsConsentProps) {
   );
 }
 
-/**
- * Lets the claimant change their choice later; for a privacy or contact page. Nothing where analytics is not
- * offered.
- */
+/** Lets the claimant change their choice later; for a privacy or contact page. Renders nothing if analytics is not offered. */
 export function AnalyticsChoice({ client }: AnalyticsConsentProps) {
   const messages = useMessages();
   const consent = useSyncExternalStore(client.subscribe, client.getConsent);

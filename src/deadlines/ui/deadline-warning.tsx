@@ -10,18 +10,18 @@ import { createObservable } from '#kernel/observable.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 
-/** What the claimant can still do, by how near the deadline is. */
+/** Advice on what the claimant can still do, by warning level. */
 const STEPS = {
   hour: ['deadlines.step.finish', 'deadlines.step.best', 'deadlines.step.help'],
   tenMinutes: ['deadlines.step.submitNow', 'deadlines.step.documentsLater', 'deadlines.step.help'],
 } as const;
-/** Nothing is submitted on a look-up. */
+/** A look-up has nothing to submit. */
 const LOOK_UP_STEPS = ['deadlines.step.help'] as const;
 
 /**
- * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while
- * the page is open. Where the time is an estimate (offline, after a cold start) it says "about", and that the server decides.
- * Keep the identity of `keys` between renders.
+ * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while the page is open. If
+ * the time is an estimate (offline, after a cold start) it says "about", and that the server decides. Keep the identity of `keys` between
+ * renders.
  */
 export function DeadlineWarning(props: DeadlineWatch) {
   const messages = useMessages();
@@ -33,7 +33,7 @@ export function DeadlineWarning(props: DeadlineWatch) {
   const steps = isWarning ? (isLookUp ? LOOK_UP_STEPS : STEPS[level]) : [];
   const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
   return (
-    // Always in the page, so that its first text is announced too. The minutes below are not: they would be said each time.
+    // Always in the page, so that its first text is announced too. Changed minutes are not, or they would be said each time.
     <div className="deadline-warning" role="status" aria-atomic="false" aria-relevant="additions">
       {isWarning && (
         <FeedbackBox
@@ -60,22 +60,22 @@ export function DeadlineWarning(props: DeadlineWatch) {
   );
 }
 
-/** The server's clock, as far as deadlines need it. */
+/** Server's clock, as far as deadlines need it. */
 export interface DeadlineClock {
   now(): Date;
-  /** The earliest that it can be: nobody is led away on the word of the device's clock. */
+  /** Earliest time that it can be: nobody is led away on the word of the device's clock. */
   earliest(): Date;
-  /** Shown as such: the claimant is told "about". */
+  /** Whether the time is an estimate: the claimant is told "about". */
   isEstimate(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
 export interface DeadlineWatch {
   readonly schedule: DeadlineSchedule;
-  /** The keys of the page that is open, in order. */
+  /** Deadline keys of the open page, in order. */
   readonly keys: readonly DeadlineKey[];
   readonly clock: DeadlineClock;
-  /** A deadline of these keys has passed while the page was open (or before): called once for each schedule. */
+  /** Called when a deadline of these keys has passed while the page was open (or before), once for each schedule. */
   readonly onPassed: (key: DeadlineKey) => void;
 }
 

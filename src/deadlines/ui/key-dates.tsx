@@ -11,11 +11,11 @@ import './claim-period.css';
 export interface KeyDatesProps {
   readonly schedule: DeadlineSchedule;
   readonly clock: Pick<DeadlineClock, 'now' | 'isEstimate'>;
-  /** Where the calendar entries lead: the portal's absolute address. */
+  /** Portal's absolute address, to which the calendar entries lead. */
   readonly portalAddress: string;
 }
 
-/** The key dates of the settlement, and a calendar file of those to come (decisions, "Routes": /dates). */
+/** Lists the settlement's key dates, and offers a calendar file of those to come (decisions, "Routes": /dates). */
 export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
   const messages = useMessages();
   const now = clock.now();
@@ -46,7 +46,7 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
   );
 }
 
-/** "Day 3 of 90, 87 days left", and the same as a line for those who see it; nothing where the case tells no period that is open. */
+/** "Day 3 of 90, 87 days left", with a bar; nothing unless the case states a period that is open now. */
 export function ClaimPeriodLine(props: { readonly of: Parameters<typeof readClaimPeriod> }) {
   const messages = useMessages();
   const period = readClaimPeriod(...props.of);

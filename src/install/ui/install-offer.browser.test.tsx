@@ -15,7 +15,7 @@ async function createKnownClient(): Promise<InstallClient> {
   return client;
 }
 
-/** The browser says that the portal can be installed; `outcome` is what the claimant will answer. */
+/** Dispatches the browser's offer to install; `outcome` is what the claimant will answer. */
 function offerInstallation(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

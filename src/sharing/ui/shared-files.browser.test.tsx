@@ -26,7 +26,7 @@ function Names({ title = 'Shared' }: { readonly title?: string }) {
   );
 }
 
-/** Lets every file of the inbox have been received so long ago. */
+/** Sets back the time at which each file of the inbox was received. */
 function age(milliseconds: number): Promise<unknown> {
   return withDatabase((database) =>
     database.documents.toCollection().modify({ addedAt: Date.now() - milliseconds }),

@@ -25,8 +25,8 @@ import { drawThumbnail } from '#vault/documents/thumbnail.ts';
 import { sweepInbox } from '#vault/erasing.ts';
 
 /**
- * Offers the files that were shared with the portal as documents of the claim. Anybody may have sent them: each is
- * attached only when the claimant says so, and is then checked as any other file.
+ * Offers the files that were shared with the portal as documents of the claim. Anybody may have sent them: each is attached only when the
+ * claimant says so, and is then checked like any other file.
  */
 export function SharedFiles() {
   const messages = useMessages();
@@ -52,7 +52,6 @@ export interface SharedFileItemProps {
   readonly onRemove: (documentId: string) => Promise<void>;
 }
 
-/** One shared file: what it is, and what to do with it. */
 export function SharedFileItem({ file, onRemove }: SharedFileItemProps) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -83,15 +82,15 @@ export function SharedFileItem({ file, onRemove }: SharedFileItemProps) {
 
 export interface AttachButtonProps {
   readonly file: SharedFile;
-  /** It was attached, or its hour is over. */
+  /** Called once the file is attached, or its hour is over. */
   readonly onRemove: () => Promise<void>;
 }
 
-/** The field of a document record that holds its file, and the one that the claimant fills in next. */
+/** Field of a document record that holds its file, and the one that the claimant fills in next. */
 const FILE_KEY = 'file';
 const TYPE_KEY = 'documentType';
 
-/** Puts a shared file into a document of its own. */
+/** Button that attaches a shared file as a document of its own. */
 export function AttachButton({ file, onRemove }: AttachButtonProps) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -99,7 +98,7 @@ export function AttachButton({ file, onRemove }: AttachButtonProps) {
   const { takeFiles, underWay } = useTakeFile();
   const { name, type } = file.reference;
   const attach = async () => {
-    // A page that slept may still show it.
+    // A page that slept may still show a file whose hour is over.
     if (!isKeptInInbox(file.receivedAt)) return onRemove();
     const bytes = await file.read();
     const clientId = beginDocument(engine, [FILE_KEY, TYPE_KEY]);
@@ -121,7 +120,7 @@ export function AttachButton({ file, onRemove }: AttachButtonProps) {
   );
 }
 
-/** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
+/** Thumbnail of a shared file, if the browser can draw it. It is decoration: the name stands beside it. */
 export function SharedPicture({ file }: { readonly file: SharedFile }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -153,7 +152,7 @@ export function SharedPicture({ file }: { readonly file: SharedFile }) {
   );
 }
 
-/** The files that other apps have shared with the portal within the hour, as they are now; each goes when its hour is over. */
+/** Returns the files that other apps have shared with the portal within the hour; follows changes, and drops each after its hour. */
 export function useSharedFiles(): {
   readonly files: readonly SharedFile[];
   readonly remove: (documentId: string) => Promise<void>;
@@ -163,7 +162,7 @@ export function useSharedFiles(): {
   const read = useCallback(async () => {
     const isLatest = beginReading();
     const found = await openInbox().catch(() => []);
-    // What an earlier reading found may have been removed since.
+    // A file that an earlier reading found may have been removed since.
     if (isLatest()) setFiles(found);
   }, [beginReading]);
   useEffect(() => {

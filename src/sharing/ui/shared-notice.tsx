@@ -4,14 +4,14 @@ import { nameFileTypes } from '#vault/documents/file-names.ts';
 import { INBOX_LIMITS } from '#vault/documents/inbox.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** What became of files that were shared with the portal: the `shared` value of the query, as the worker gives it. */
+/** Outcome for files that were shared with the portal: the query's value `shared`, as the worker sets it. */
 export type ShareOutcome = 'files' | 'refused' | 'unavailable';
 
 const OUTCOMES: ReadonlySet<string> = new Set<ShareOutcome>(['files', 'refused', 'unavailable']);
 
 export interface SharedNoticeProps {
   readonly outcome: string;
-  /** What the case takes. */
+  /** Files that the case accepts. */
   readonly files: PortalSettings['files'];
 }
 
@@ -20,7 +20,7 @@ export function SharedNotice({ outcome, files }: SharedNoticeProps) {
   const messages = useMessages();
   if (!OUTCOMES.has(outcome)) return null;
   const key = `shared-files.outcome.${outcome}`;
-  // The words of this part may still be on their way.
+  // These words may still be loading.
   if (!messages.has(key)) return null;
   return (
     <FeedbackBox style={outcome === 'files' ? 'success' : 'warning'} role="status">

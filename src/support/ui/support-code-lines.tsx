@@ -5,10 +5,10 @@ import { readSupportFacts } from '#support/support-facts.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './support-code-lines.css';
 
-/** Stands for the code until it is read, unseen, so that what follows does not move. */
+/** Unseen placeholder until the code is read, so that what follows does not move. */
 const PLACEHOLDER = '0000-0000-0000-0000-0000';
 
-/** The code that a claimant reads out to the help desk: what it tells, and the code in groups of four. */
+/** Code for the claimant to read out to the help desk: what it tells, and the code in groups of four. */
 export function SupportCodeLines() {
   const messages = useMessages();
   const [code, setCode] = useState<string>();
