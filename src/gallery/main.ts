@@ -1,5 +1,4 @@
-// First, because it sets the order of the cascade layers for every chunk's stylesheet.
-import '#design/layers.css';
+import '#design/layers.css'; // First, because it sets the order of the cascade layers for every stylesheet.
 
 /**
  * Entry of the gallery (development and demonstration builds only). `/gallery` shows every widget in every state, in the theme and culture
