@@ -21,7 +21,6 @@ for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
 const builtInWords = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
 
-/** Shows the failure text that is built into the page. */
 function showBuiltInWords(root: HTMLElement): void {
   root.replaceChildren(builtInWords?.cloneNode(true) ?? '');
 }

@@ -9,32 +9,25 @@ export type AnalyticsConsentState = 'unknown' | 'unasked' | 'granted' | 'refused
 
 /** All that analytics may learn: which page was opened. Never a query, a field or a value. */
 export interface AnalyticsPage {
-  /** One of the portal's own paths. */
   readonly path: string;
 }
 
-/** Counts page views, if the deployment has a tag and the claimant agreed. */
 export interface AnalyticsClient {
   /** False without a tag id, or if the browser sends Global Privacy Control: then nobody is asked and nothing loads. */
   readonly isOffered: boolean;
   getConsent(): AnalyticsConsentState;
   subscribe(listener: () => void): () => void;
-  /** Stores the claimant's choice on this device; it can be changed at any time. */
   choose(consent: 'granted' | 'refused'): Promise<void>;
   countPage(page: AnalyticsPage): void;
 }
 
 export interface AnalyticsOptions {
   readonly settings: TagSettings & Pick<PortalSettings, 'foreignScriptsOrigin'>;
-  /** Shared loader of external scripts. */
   readonly loadScript: LoadTag;
-  /** Path of the page that answers an address without a page. */
   readonly notFoundPath: string;
-  /** Returns whether the portal has a page at a path. */
   readonly isOwnPage: (path: string) => boolean;
 }
 
-/** Matches the portal's own paths: words, digits and hyphens. */
 const OWN_PATH = /^\/[a-z0-9/-]*$/;
 
 interface PrivacyNavigator extends Navigator {
@@ -47,7 +40,6 @@ function refusesTracking(): boolean {
   return globalPrivacyControl === true;
 }
 
-/** Returns the tag's address: the settings' own, or Google's. */
 function toTagAddress(scriptAddress: string, tagId: string): string {
   const address = new URL(scriptAddress || 'https://www.googletagmanager.com/gtag/js', document.baseURI);
   address.searchParams.set('id', tagId);
@@ -134,7 +126,6 @@ export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClien
   };
 }
 
-/** Function for commands to Google's tag, which takes them as `arguments` objects in a global queue. */
 export type Gtag = (...command: readonly unknown[]) => void;
 
 declare global {

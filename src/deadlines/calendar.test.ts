@@ -16,7 +16,6 @@ const event: CalendarEvent = {
   url: 'https://claims.example/claim',
 };
 
-/** Undoes the folding, as a calendar reads it. */
 function unfold(calendar: string): string[] {
   return calendar.replaceAll('\r\n ', '').split('\r\n');
 }

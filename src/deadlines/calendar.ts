@@ -22,7 +22,6 @@ export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly Ke
   return known.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime());
 }
 
-/** Name of a date in a calendar, and what it is for. */
 export type DateWords = Pick<CalendarEvent, 'summary' | 'description'>;
 
 /** Words a deadline for a claimant who has not filed yet. */
@@ -55,7 +54,6 @@ export function toCalendarFile(
   });
 }
 
-/** Hands the claimant a calendar file; `told` as in `saveFile`. */
 export function saveCalendar(calendar: string, fileName: string, told: string): void {
   saveFile(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }), fileName, told);
 }
@@ -66,16 +64,13 @@ export interface CalendarEvent {
   readonly at: Date;
   readonly summary: string;
   readonly description: string;
-  /** Portal's address, where the claimant can act. */
   readonly url: string;
 }
 
 export interface CalendarOptions {
   /** Identifies the maker of the file (RFC 5545, 3.7.3). */
   readonly productId: string;
-  /** Host that makes the events' ids unique. */
   readonly host: string;
-  /** Time at which the file is made. */
   readonly now: Date;
 }
 

@@ -43,7 +43,6 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
-/** Text for assistive technology alone. */
 export function VisuallyHidden(props: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <span className="visually-hidden" id={props.id}>
@@ -72,7 +71,6 @@ export function moveFocus(element: HTMLElement | null | undefined, options?: Foc
   isMoving = false;
 }
 
-/** Part of a blur event that `isLeft` reads. */
 export type FocusLoss = Pick<FocusEvent, 'target' | 'relatedTarget'>;
 
 /**

@@ -14,7 +14,6 @@ export interface LinkProps {
   readonly className?: string;
 }
 
-/** Link with a large target; marked by a word and an icon if it leaves the tab. */
 export function Link({ id, href, children, newTabLabel, onFollow, className }: LinkProps) {
   const opensTab = newTabLabel !== undefined;
   return (
@@ -37,7 +36,6 @@ export function Link({ id, href, children, newTabLabel, onFollow, className }: L
   );
 }
 
-/** Buttons that belong together; one under the other if there is no room. */
 export function ButtonRow(props: {
   readonly children: ReactNode;
   readonly align?: 'start' | 'end' | 'between';

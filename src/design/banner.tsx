@@ -5,11 +5,9 @@ import { Heading } from './page-content.tsx';
 export interface BannerProps {
   readonly heading: string;
   readonly lines: readonly ReactNode[];
-  /** Address of a decorative picture. */
   readonly image?: string;
 }
 
-/** A band with a heading and lines of copy across the page. */
 export function Banner({ heading, lines, image }: BannerProps) {
   const id = useId();
   return (

@@ -15,7 +15,6 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** Shows a form with its button, on a page that is busy with what `show` is told. */
 async function createWaitingForm(first: Busy) {
   const send = vi.fn();
   const form = (busy: Busy, label: string) => (

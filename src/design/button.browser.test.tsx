@@ -7,7 +7,6 @@ let unmount = () => {};
 
 afterEach(() => unmount());
 
-/** Creates a click action that runs until the test ends it. */
 function createAction() {
   let end = () => {};
   const run = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));

@@ -85,7 +85,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Press that cannot be carried out yet. */
 interface HeldPress {
   readonly button: HTMLButtonElement;
   readonly name: string | undefined;

@@ -41,14 +41,11 @@ export function DataSummary({ heading, groups, children }: DataSummaryProps) {
 export interface LabelledValueProps {
   readonly label?: string;
   readonly icon?: IconName;
-  /** Meaning of an icon without a label. */
   readonly accessibleName?: string;
   readonly values: readonly ReactNode[];
   readonly style?: 'default' | 'leftAligned' | 'stacked';
   readonly multiple?: 'list' | 'comma';
-  /** Shown if there is no value: "Not given". */
   readonly emptyText?: string;
-  /** Stands beside the value: an edit link. */
   readonly action?: ReactNode;
 }
 

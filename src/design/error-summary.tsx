@@ -5,7 +5,6 @@ import { focusElement } from './focus.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryItem {
-  /** Id of the control to mend. */
   readonly targetId: string;
   readonly text: string;
 }

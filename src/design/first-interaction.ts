@@ -31,7 +31,6 @@ export function onFirstInteraction(task: () => void): () => void {
   return () => callOff();
 }
 
-/** Pause after a task has failed, in ms. */
 const TRY_AGAIN_MS = 30_000;
 
 /**

@@ -13,7 +13,6 @@ function create(tag: string, className: string, ...children: readonly (Node | st
   return element;
 }
 
-/** Adds a control far down the page, with its label in one block. */
 function addField(tag: string): { readonly control: HTMLElement; readonly label: HTMLElement } {
   const label = create('span', '', 'Label');
   const control = create(tag, '');

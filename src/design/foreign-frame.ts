@@ -15,7 +15,6 @@ export interface ForeignFrame {
   close(): void;
 }
 
-/** Opens the frame, at height 0, in an element. */
 export function openForeignFrame(origin: string, container: HTMLElement, title: string): ForeignFrame {
   const { promise, resolve } = Promise.withResolvers<MessagePort | null>();
   const element = document.createElement('iframe');

@@ -16,7 +16,6 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** Returns whether an icon is mirrored in right-to-left text. */
 function isDirectional(name: IconName): boolean {
   return name === 'next' || name === 'previous' || name === 'external';
 }
@@ -44,7 +43,6 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Shows that something is under way; `label` says what, to those who can't see it turn. */
 export function Spinner(props: { readonly label: string; readonly size?: 'text' | 'page' }) {
   return (
     <span className={`spinner spinner--${props.size ?? 'text'}`} role="status">

@@ -16,7 +16,6 @@ afterEach(() => {
   unmount();
 });
 
-/** Page with an item whose button removes itself, or the whole item; "Ask" opens a dialog. */
 function Claims() {
   const [hasButton, setHasButton] = useState(true);
   const [hasItem, setHasItem] = useState(true);

@@ -3,7 +3,6 @@ import './page-content.css';
 import { Subject } from './accessibility.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Row of twelve columns, which stack on narrow screens. */
 export function Row(props: { readonly children: ReactNode }) {
   return <div className="row">{props.children}</div>;
 }
@@ -51,7 +50,6 @@ export interface CopyBlockProps {
   readonly children?: ReactNode;
 }
 
-/** Running text at a readable measure; in a box if its style is not the default. */
 export function CopyBlock({
   heading,
   headingStyle = 'section',
@@ -90,7 +88,6 @@ export interface FeedbackBoxProps {
   readonly role?: 'status' | 'alert';
 }
 
-/** Short message set apart: neutral, success or warning; danger for what went wrong. */
 export function FeedbackBox({ style = 'default', heading, children, role }: FeedbackBoxProps) {
   return (
     <div className={`feedback-box feedback-box--${style}`} role={role}>
@@ -105,7 +102,6 @@ export function FeedbackBox({ style = 'default', heading, children, role }: Feed
 
 export interface DisclosureProps {
   readonly summary: string;
-  /** Unseen end of the name, for pages with many of one name. */
   readonly about?: string;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;

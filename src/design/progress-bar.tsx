@@ -5,7 +5,6 @@ export interface ProgressBarProps {
   readonly label: string;
   /** Part done, 0 to 1; undefined if unknown. */
   readonly part: number | undefined;
-  /** Part in words: "40 %". */
   readonly valueText?: string;
 }
 

@@ -9,12 +9,10 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Name of the list of tabs, for assistive technology. */
   readonly label: string;
   readonly items: readonly TabItem[];
 }
 
-/** Tabs; the active one carries `aria-selected` and `data-selected`. */
 export function Tabs({ label, items }: TabsProps) {
   return (
     <AriaTabs className="tabs">

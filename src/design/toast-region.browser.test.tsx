@@ -18,7 +18,6 @@ afterEach(() => {
 const toast = () => page.getByText('Saved');
 const stateOf = () => document.querySelector('[data-state]')?.getAttribute('data-state');
 
-/** Lets the delay pass once it has begun, and waits until the toast is gone. */
 async function expectGoneWithin(delay: number): Promise<void> {
   await expect
     .poll(() => {
@@ -41,7 +40,6 @@ async function expectShownFor(delay: number): Promise<void> {
   expect(vi.getTimerCount()).toBe(0);
 }
 
-/** Shows a toast on a page with something else to point at and to focus. */
 async function show(options: ToastOptions): Promise<void> {
   // This token of the theme keeps the toasts at the edge of the screen, away from the pointer.
   document.documentElement.style.setProperty('--space-4', '16px');

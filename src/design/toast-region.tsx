@@ -6,7 +6,6 @@ import { Icon } from './icon.tsx';
 
 export interface ToastRegionProps {
   readonly queue: ToastQueue;
-  /** Name of the landmark: "Messages". */
   readonly label: string;
   readonly closeLabel: string;
 }

@@ -12,7 +12,6 @@ export interface ToastEntry extends Required<ToastOptions> {
   readonly text: string;
 }
 
-/** Toasts on show. */
 export interface ToastQueue {
   show(text: string, options?: ToastOptions): number;
   remove(id: number): void;

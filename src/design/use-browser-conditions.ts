@@ -14,7 +14,6 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Returns whether a media query holds; follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -30,7 +29,6 @@ export function useMediaQuery(query: string): boolean {
 /** Width from which headers show their links in a row and pages have a column beside the form. Layout styles repeat it. */
 const WIDE_SCREEN = '(min-width: 62rem)';
 
-/** Returns whether the window is wide enough for two columns. */
 export function useWideScreen(): boolean {
   return useMediaQuery(WIDE_SCREEN);
 }
@@ -40,7 +38,6 @@ interface SafariNavigator extends Navigator {
   readonly standalone?: boolean;
 }
 
-/** Returns whether the portal runs as an installed app. */
 export function isInstalledApp(): boolean {
   const { standalone }: SafariNavigator = navigator;
   return standalone === true || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;

@@ -29,7 +29,6 @@ function createField(number: number): HTMLElement {
   return field;
 }
 
-/** Marks in the page's performance timeline, from which the benchmark reads how far a page is. */
 export const FIRST_FIELD_MARK = 'bench-first-field';
 export const ALL_FIELDS_MARK = 'bench-all-fields';
 

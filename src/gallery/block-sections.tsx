@@ -5,7 +5,6 @@ import { createGalleryPage, GALLERY_MODEL, GallerySection } from './gallery-page
 
 const CLAIMANT_INFO = { dtoMapping: 'claimantInfo' } as const;
 
-/** Blocks that hold more than a row of fields, each on a page of its own, by the name of its section. */
 export const BLOCK_PAGES = [
   page('Name, last only', {
     id: 'name-last',

@@ -83,7 +83,6 @@ export function ActionSections() {
 
 const noAction = () => undefined;
 
-/** Pieces that are only shown. */
 export function DisplaySections() {
   return (
     <>

@@ -61,7 +61,6 @@ export function createFieldInState(
   }
 }
 
-/** Creates a block for each state, with one field each. */
 export function createStateBlocks(sample: FieldSample): readonly Block[] {
   return FIELD_STATES.map((state) => ({
     id: `${sample.name}-${state}`,
@@ -166,7 +165,6 @@ export function FieldSections() {
   ));
 }
 
-/** Gives the fields of the state 'error' their errors: as many messages as the widget shows. */
 export function showErrors(engine: FormEngine): void {
   for (const sample of FIELD_SAMPLES) {
     const address = engine.addressOf(createFieldInState(sample, 'error'));

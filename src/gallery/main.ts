@@ -31,7 +31,6 @@ async function openPage(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Reads how many fields the benchmark asks for; undefined if it is not asked for. */
 function readFieldCount(): number | undefined {
   const asked = query.get('fields');
   return asked === null ? undefined : Math.min(Math.max(Math.trunc(Number(asked)) || 0, 1), MOST_FIELDS);

@@ -33,7 +33,6 @@ export interface GalleryOptions {
   readonly benchFields: number | undefined;
 }
 
-/** Shows the gallery, or the benchmark's page, with the real engine, messages and theme. */
 export async function showGallery(root: HTMLElement, options: GalleryOptions): Promise<void> {
   const theme = THEME_NAMES.find((name) => name === options.theme);
   if (theme === undefined) throw new Error(`No theme is named "${options.theme}".`);
@@ -102,13 +101,11 @@ const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapp
   fields: {},
 }));
 
-/** Result of the gallery's look-up. */
 const FOUND = {
   metadata: { formType: 'Standard', dtoMapping: 'vehicle' },
   fields: { vin: '1HGCM82633A004352', make: 'Harrow' },
 };
 
-/** Saved records, by their list. */
 const SAVED_RECORDS = {
   claimTransactions: { transactionDate: '03/04/2024', vendor: 'Northgate Repairs', amount: '84.00' },
   documentContexts: {
@@ -119,7 +116,6 @@ const SAVED_RECORDS = {
   },
 };
 
-/** Creates the real engine over a made-up form of the given pages. */
 export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngine {
   const engine = createFormEngine({
     definition: { formType: 'Standard', pages, sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },

@@ -32,13 +32,11 @@ import './gallery.css';
 import { BLOCK_PAGES } from './block-sections.tsx';
 import { CULTURES, createGalleryEngine } from './show-gallery.tsx';
 
-/** View of the portal in one state: above the page, and the page. */
 interface StateView {
   readonly notices?: ReactNode;
   readonly page: ReactNode;
 }
 
-/** States that a claimant seldom sees, by their names in the address. */
 const STATES: Readonly<Record<string, StateView>> = {
   offline: { notices: <Strip isOnline={false} />, page: <AccessibilityPage /> },
   sending: { page: <Claim progress={{ state: 'sending', attempts: 1 }} /> },
@@ -109,7 +107,6 @@ interface ClaimProps {
   readonly serverError?: string;
 }
 
-/** Shows a submitted claim as the page of this device's claims does. */
 function Claim({ progress, isLate = false, serverError }: ClaimProps) {
   const messages = useMessages();
   const at = new Date('2026-11-20T23:59:00-08:00');
@@ -148,7 +145,6 @@ function Claim({ progress, isLate = false, serverError }: ClaimProps) {
 
 const [NAME_PAGE = BLOCK_PAGES[0]] = BLOCK_PAGES.filter(({ name }) => name === 'Name, first and last');
 
-/** Shows a page of a claim, with a saving problem behind the fields. */
 function ClaimPage({ problem }: { readonly problem?: ReactNode }) {
   const messages = useMessages();
   return (
@@ -179,7 +175,6 @@ function ReadOnlyPage() {
   );
 }
 
-/** Shows the dialog of the last minute, over a page. */
 function SessionEnding() {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -190,7 +185,6 @@ function SessionEnding() {
   );
 }
 
-/** Reads the settings or the case, which the gallery's page carries as the portal's own does. */
 function readElement(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '{}');
 }
@@ -202,7 +196,6 @@ export interface StatesOptions {
   readonly state: string;
 }
 
-/** Shows one state in a theme and a language, by the portal's own components, with links to the others. */
 export async function showStates(root: HTMLElement, { theme: asked, culture, state }: StatesOptions) {
   const theme = THEME_NAMES.find((name) => name === asked) ?? 'default-7.0';
   installCase(readElement('portal-case') as CaseManifest);
@@ -225,7 +218,6 @@ export async function showStates(root: HTMLElement, { theme: asked, culture, sta
       {name}
     </Link>
   );
-  // Only the parts that the components shown here use.
   const portal = {
     settings,
     messages: { loadRest: async () => undefined, hasRest: () => true, subscribe: () => noAction },

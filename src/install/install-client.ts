@@ -21,11 +21,9 @@ export interface InstallState {
 export interface InstallClient {
   getState(): InstallState;
   subscribe(listener: () => void): () => void;
-  /** Returns what to show at a moment. */
   chooseOffer(moment: InstallMoment): InstallOffer;
   /** Shows the browser's prompt; call it straight from a click. */
   showPrompt(): Promise<void>;
-  /** Stores on this device that the claimant does not want it. */
   dismiss(): Promise<void>;
 }
 
@@ -80,16 +78,13 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
 }
 
 export type InstallMoment =
-  /** On a start page, before a draft exists. */
   | 'before-draft'
-  /** After the claimant's first answer is kept on the device. */
   | 'draft-saved'
   /** On a confirmation, and where claims wait to be sent. */
   | 'submitted';
 
 export type InstallPlatform = 'prompt' | 'ios' | 'none';
 
-/** Offer to show: the browser's own prompt behind our button, the steps for an iPhone or iPad, or nothing. */
 export type InstallOffer = 'prompt' | 'ios-steps' | 'none';
 
 export interface InstallSituation {

@@ -4,7 +4,6 @@ import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 import type { FormType } from '#server/form-type.ts';
 import { GENERIC_ROUTES } from './address.ts';
 
-/** Facts that a route decision depends on. */
 export interface RouteFacts {
   readonly path: string;
   readonly search: string;

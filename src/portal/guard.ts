@@ -20,7 +20,6 @@ import { decideRoute, type RouteDecision } from './decide-route.ts';
 import type { Portal } from './portal.ts';
 import { activateCulture } from './start-up/culture.ts';
 
-/** Part of the router's location that the guard reads. */
 export interface NavigationLocation {
   readonly pathname: string;
   readonly searchStr: string;

@@ -8,7 +8,6 @@ import { GENERIC_ROUTES, toExpiredSearch } from './address.ts';
 import { backgroundParts, type Portal, PortalProvider } from './portal.ts';
 import { createPortalRouter } from './router.tsx';
 
-/** Pages of a started portal. */
 export interface PortalPages {
   /** Loads the page of the address before anything is shown, so that no redirect and no second spinner is seen. */
   load(): Promise<void>;
@@ -19,7 +18,6 @@ export interface PortalPages {
   goTo(path: string): Promise<void>;
 }
 
-/** Creates the pages without showing them. */
 export function createPortalPages(portal: Portal): PortalPages {
   const router = createPortalRouter(portal);
   return {
@@ -53,7 +51,6 @@ export function createPortalPages(portal: Portal): PortalPages {
   };
 }
 
-/** Interval of checks whether the first page stands, in ms. */
 const LOOK_EVERY_MS = 100;
 
 /**

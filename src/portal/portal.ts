@@ -26,14 +26,12 @@ import type { MessagesStore } from '#words/messages-store.ts';
 import type { ServiceWorkerBridge } from './background/service-worker.ts';
 import type { ErrorInfoStore } from './shell/error-info.ts';
 
-/** Claims on this device that are not filed. */
 export interface UnsentClaims {
   readonly count: number;
   /** Form type of each claim that every page warns of: all but those on their way from this page's own first try. */
   readonly told: readonly FormType[];
 }
 
-/** Services and state that the pages share; made once by the start-up. */
 export interface Portal {
   readonly settings: PortalSettings;
   readonly theme: Theme;
@@ -82,9 +80,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** Components that exist once the background work has begun. */
 export interface BackgroundParts {
-  /** Notices of the shell, above every page. */
   readonly Notices: ComponentType;
   /** Deadline of a start page, with its warning. Keep the identity of `keys` between renders. */
   readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;

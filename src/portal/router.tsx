@@ -19,7 +19,6 @@ import { StartRoute } from './start-page/start-page.tsx';
 const genericPages = () => import('./content/generic-pages.tsx');
 const contentRoutes = () => import('./content/content-pages.tsx');
 
-/** Begins a start page's claim before the page is shown. */
 async function beginClaim(
   { filing }: Portal,
   formType: FormType | undefined,

@@ -11,7 +11,6 @@ import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import { startPortalInPage } from './portal-fixture.ts';
 import { expireSession, lockThisDevice } from './session-locking.ts';
 
-/** Returns the names of the calls for sending and logging out, in order. */
 async function listCalls({ control }: MockSession) {
   const requests = await control.listRequests();
   return requests

@@ -84,7 +84,6 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<boolean>
   return clearSharedDevice();
 }
 
-/** Closes the system's notifications about these rows. */
 async function closeNotifications(rowIds: readonly string[]): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   for (const tag of rowIds) {

@@ -34,7 +34,6 @@ async function keepFiles(files: LaunchParams['files']): Promise<ShareOutcome> {
   return outcome;
 }
 
-/** Returns the browser's queue of launches, if it has one. */
 export function findLaunchQueue(): LaunchQueue | undefined {
   const { launchQueue }: { readonly launchQueue?: LaunchQueue } = window as object;
   return launchQueue;

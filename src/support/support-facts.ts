@@ -3,10 +3,8 @@ import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
 import type { OutboxState } from '#vault/database/rows.ts';
 import { readBrowser, type SupportFacts } from './support-code.ts';
 
-/** Portal's version, as the build stamps it. */
 export const PORTAL_VERSION: string = import.meta.env.PORTAL_VERSION ?? '0.0.0';
 
-/** Number of troubles that the code has room for. */
 const TROUBLES = 3;
 
 /** Reads what the help desk is told of this device: no personal data. Storage that fails counts as no rows. */
@@ -27,7 +25,6 @@ async function countRows(): Promise<SupportFacts['rows']> {
   return Object.fromEntries(OUTBOX_STATES.map((state) => [state, count(state)]));
 }
 
-/** Returns the codes of the last troubles, each once, latest first. */
 export function listTroubles(log: readonly LogEvent[]): readonly string[] {
   const codes = log
     .map(({ code }) => code)
@@ -47,7 +44,6 @@ const ROUTINE: ReadonlySet<string> = new Set([
   'document-bytes-swept',
 ]);
 
-/** Returns whether an event of the log tells of something that went wrong. */
 export function isTrouble(code: string): boolean {
   return !ROUTINE.has(code);
 }

@@ -24,7 +24,6 @@ function createClient(analyticsTagId: string | null = 'G-TEST') {
   return { client, loadScript };
 }
 
-/** Returns the commands in the tag's queue, as plain arrays. */
 function readQueue(): unknown[][] {
   return (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
 }

@@ -37,7 +37,6 @@ async function renderWarning(ms: number, schedule = SCHEDULE) {
   return { onPassed, showSchedule: (shown: DeadlineSchedule) => rendered.rerender(show(shown)) };
 }
 
-/** Makes the clock jump, and notify its listeners. */
 function setRemaining(ms: number): void {
   remainingMs = ms;
   tellClock();

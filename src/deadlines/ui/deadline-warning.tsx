@@ -10,7 +10,6 @@ import { createObservable } from '#kernel/observable.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 
-/** Advice on what the claimant can still do, by warning level. */
 const STEPS = {
   hour: ['deadlines.step.finish', 'deadlines.step.best', 'deadlines.step.help'],
   tenMinutes: ['deadlines.step.submitNow', 'deadlines.step.documentsLater', 'deadlines.step.help'],
@@ -60,7 +59,6 @@ export function DeadlineWarning(props: DeadlineWatch) {
   );
 }
 
-/** Server's clock, as far as deadlines need it. */
 export interface DeadlineClock {
   now(): Date;
   /** Earliest time that it can be: nobody is led away on the word of the device's clock. */
@@ -72,7 +70,6 @@ export interface DeadlineClock {
 
 export interface DeadlineWatch {
   readonly schedule: DeadlineSchedule;
-  /** Deadline keys of the open page, in order. */
   readonly keys: readonly DeadlineKey[];
   readonly clock: DeadlineClock;
   /** Called when a deadline of these keys has passed while the page was open (or before), once for each schedule. */
@@ -95,7 +92,6 @@ function isSame(a: ShownDeadline, b: ShownDeadline): boolean {
   );
 }
 
-/** Follows the deadline that the claimant has to meet, and acts when it passes while the page is open. */
 export function useDeadlineReading({ schedule, keys, clock, onPassed }: DeadlineWatch): ShownDeadline {
   const shown = useMemo(() => createObservable(NOTHING), []);
   const tellPassed = useEffectEvent(onPassed);

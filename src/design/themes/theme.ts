@@ -1,10 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PortalSettings } from '#server/settings.ts';
 
-/** What headers and footers need from the app; all their words come from the messages. */
 export interface SiteProps {
   readonly settings: PortalSettings;
-  /** Called when the claimant chooses a language in a menu or selector. */
   readonly onChooseCulture: (culture: string) => void;
   /** On a start page the header names every language. */
   readonly isStart?: boolean;
@@ -13,7 +11,6 @@ export interface SiteProps {
 export interface LayoutProps extends SiteProps {
   /** Notices above the page: offline, unsent claims, maintenance (see shared/status-strip.tsx). */
   readonly notices?: ReactNode;
-  /** Routed page, inside the one `main`. */
   readonly children: ReactNode;
 }
 

@@ -58,7 +58,6 @@ async function show(
   });
 }
 
-/** Returns the luminance of an opaque colour, as a computed style writes it. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
     const part = Number(channel) / 255;
@@ -67,7 +66,6 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns WCAG's contrast of an element's text with the nearest opaque ground behind it. */
 function contrastOf(element: Element): number {
   let ground: Element | null = element;
   while (ground !== null && !getComputedStyle(ground).backgroundColor.startsWith('rgb('))

@@ -40,7 +40,6 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['header-focus', 'header-band', SHAPE],
 ];
 
-/** Pairs of a theme's own tokens. */
 const OWN_PAIRS: Readonly<Record<(typeof THEME_NAMES)[number], typeof PAIRS>> = {
   'default-7.0': [
     ['header-muted', 'header', TEXT],
@@ -65,7 +64,6 @@ function readTokens(block: string): Tokens {
   );
 }
 
-/** Reads the tokens of a theme's colour schemes; dark overrides light. */
 function readSchemes(theme: string): Map<string, Tokens> {
   const css = readFileSync(join(import.meta.dirname, theme, 'tokens.css'), 'utf8');
   const [light = '', dark] = css.split('@media screen and (prefers-color-scheme: dark)');
@@ -74,7 +72,6 @@ function readSchemes(theme: string): Map<string, Tokens> {
   return schemes;
 }
 
-/** Returns WCAG 2's relative luminance of '#rrggbb'. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -15,7 +15,6 @@ async function createKnownClient(): Promise<InstallClient> {
   return client;
 }
 
-/** Dispatches the browser's offer to install; `outcome` is what the claimant will answer. */
 function offerInstallation(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

@@ -12,7 +12,6 @@ export interface InstallOfferProps {
   readonly moment: InstallMoment;
 }
 
-/** Offers to install the portal if that helps the claimant; after "No, thanks" it does not come back. */
 export function InstallOffer({ client, moment }: InstallOfferProps) {
   const messages = useMessages();
   useSyncExternalStore(client.subscribe, client.getState);

@@ -44,7 +44,6 @@ const DatabaseNotice = lazy(async () => ({
   default: (await import('#vault/ui/database-notice.tsx')).DatabaseNotice,
 }));
 
-/** Tells that this tab cannot reach what is saved on this device, or that it is gone. */
 export function DatabaseTrouble() {
   const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   return (
@@ -105,7 +104,6 @@ const AnalyticsConsent = lazy(async () => ({
   default: (await import('#analytics/ui/analytics-consent.tsx')).AnalyticsConsent,
 }));
 
-/** Asks whether visits may be counted, if the deployment counts them. */
 export function ConsentNotice() {
   const client = useSyncExternalStore(analytics.subscribe, analytics.get);
   return client === null ? null : <ConsentQuestion client={client} />;

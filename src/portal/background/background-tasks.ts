@@ -98,7 +98,6 @@ function focusWhereLedBack(router: ReturnType<typeof createPortalRouter>): void 
 function followLanguages({ messages }: Portal): void {
   let stop: Promise<() => void> | undefined;
   const follow = () => {
-    // Each change of the words marks the page anew.
     void stop?.then((end) => end()).catch(() => undefined);
     const current = messages.getMessages();
     stop =

@@ -13,9 +13,7 @@ import { CODE_GONE } from '#portal/start-up/load-code.ts';
 import { readWorkerMessages } from '#portal/start-up/worker-messages.ts';
 import { watchWake } from '#session/page-session.ts';
 
-/** The page's side of the service worker: registration, updates, nudges. */
 export interface ServiceWorkerBridge {
-  /** Whether a new version waits for the claimant's consent. */
   readonly updateWaits: Observable<boolean>;
   /** Registers the worker; resolves once there is one. Without one the portal works, online only. */
   register(onMessage: (message: MessageToPage) => void): Promise<void>;
@@ -23,7 +21,6 @@ export interface ServiceWorkerBridge {
   keepForOffline(culture: string): void;
   /** Asks for a background sync of the outbox, if the browser has it; call at every launch. */
   requestSync(): Promise<void>;
-  /** Activates the new version and reloads the page. */
   update(): Promise<void>;
   /** Withdraws the offer of a new version; it is made again hours later, when the claimant comes back to the page. */
   putOff(): void;
@@ -32,12 +29,10 @@ export interface ServiceWorkerBridge {
 const ASSETS = '/app/dist/';
 const SHELL = '/index.html';
 
-/** Returns the paths of the code and styles that this page has loaded. */
 function listLoadedAssets(): string[] {
   return [...new Set(performance.getEntriesByType('resource').flatMap(toAssetPath))];
 }
 
-/** Returns the path of a loaded file if it is one of the app's. */
 function toAssetPath({ name }: PerformanceEntry): readonly string[] {
   const { origin, pathname } = new URL(name, location.origin);
   return origin === location.origin && pathname.startsWith(ASSETS) ? [pathname] : [];
@@ -110,7 +105,6 @@ function isInstalled(installing: ServiceWorker): Promise<boolean> {
   return promise;
 }
 
-/** Resolves after the pause, or earlier when the network comes back. */
 function waitForNetwork(pauseMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   window.addEventListener('online', () => resolve(), { once: true });
@@ -145,7 +139,6 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   let keptCulture: string | undefined;
   let lookedAt = Date.now();
 
-  /** Returns whether a worker serves this site now. */
   async function tryToRegister(): Promise<boolean> {
     const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
     workbox.addEventListener('waiting', () => updateWaits.set(true));

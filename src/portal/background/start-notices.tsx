@@ -49,7 +49,6 @@ function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
   );
 }
 
-/** Renders, behind a start page's form, the device choice, the links and the offer to install the portal. */
 export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundParts['StartBehind']>) {
   const { engine, formType } = claim;
   const isWorded = useRestOfWords();
@@ -72,7 +71,6 @@ export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundPart
   );
 }
 
-/** Makes the button that fills a start page in by this device's lock; null if nothing is stored. */
 async function makeFillIn({ store, change }: FormEngine): Promise<ReactNode> {
   if (!(await hasStoredClaims())) return null;
   const { FillIn, readPasskeys } = await import('#vault/ui/device-lock.tsx');
@@ -126,14 +124,12 @@ function StartInstall() {
   return isBeforeDraft && isWorded ? <InstallNotice moment="before-draft" /> : null;
 }
 
-/** Opens storage only if something is in it, as in background-tasks.ts. */
 async function findKeptClaims(): Promise<boolean> {
   if (!(await hasStoredClaims())) return false;
   const { hasKeptClaims } = await import('#outbox/kept-claims.ts');
   return hasKeptClaims();
 }
 
-/** Tells, on a start page that the share sheet has led to, what became of the files. */
 export function SharedArrival({ outcome }: { readonly outcome: string }) {
   const { settings } = usePortal();
   return useRestOfWords() ? <SharedNotice outcome={outcome} files={settings.files} /> : null;

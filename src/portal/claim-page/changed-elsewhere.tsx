@@ -47,7 +47,6 @@ export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: 
   }, [standing, draftId, formType, filing, navigate]);
 }
 
-/** Replaces a claim's page when nothing of its draft is left on this device. */
 export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim }) {
   const messages = useMessages();
   const text = messages.text(formWordKey('submissions.erased.text', formType));

@@ -65,7 +65,6 @@ const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/claim/field-types/date/date-time-control.tsx': 'no form of the case asks for an hour',
 };
 
-/** Returns each module that a file imports dynamically, as a path from the root; leaves out packages and virtual modules. */
 function listDynamicImports(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const names = [...code.matchAll(/(?<!typeof )import\(\s*'([#.][^']+)'/g)].map(([, name = '']) => name);

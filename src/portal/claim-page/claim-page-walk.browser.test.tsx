@@ -94,7 +94,6 @@ beforeAll(async () => {
   await showLateParts();
 });
 
-/** Switches to a case, with its words and its server's rules. */
 async function takeUp(folder: string): Promise<void> {
   if (messages !== undefined && walked.folder === folder) return;
   walked = writtenCases.find((written) => written.folder === folder) ?? never();
@@ -128,7 +127,6 @@ function WalletButton({ address }: WalletSlotProps) {
   return <Button label="Connect your wallet" onClick={() => engine.change(address, 'code')} />;
 }
 
-/** Returns what is wrong with the page as it stands, in words. */
 function findTroubles(): readonly string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.error-summary a')];
   const dead = links.filter(
@@ -141,13 +139,11 @@ function findTroubles(): readonly string[] {
 interface OpenForm {
   /** Shows the page that is wanted. @returns its slug; undefined if it was shown already. */
   turn(): Promise<string | undefined>;
-  /** Index of the page to show next. */
   wanted: number;
   readonly pageCount: number;
   close(): void;
 }
 
-/** Opens a new claim in the page; the form's own buttons lead through it. */
 function openForm(definition: FormDefinition): OpenForm {
   const engine = createEngine(definition);
   const prepopulated = walked.prepopulated[definition.formType] ?? [];
@@ -207,11 +203,9 @@ function openForm(definition: FormDefinition): OpenForm {
 
 interface Walked {
   readonly steps: readonly string[];
-  /** Troubles found after the last step. */
   readonly found: readonly string[];
 }
 
-/** Walks back and forth through a form's pages, from a new claim on, until something is wrong or the steps are done. */
 async function walkForm(definition: FormDefinition, seed: number, steps: number): Promise<Walked> {
   troubles.length = 0;
   const walker = createPageWalker(seed, walked.credentials);
@@ -254,7 +248,6 @@ async function expectToWalk(definition: FormDefinition): Promise<void> {
   }
 }
 
-/** Opens a form's page of documents, with one that was refused because it is empty. */
 async function openDocuments(formType: FormType) {
   await takeUp(DEMO_FOLDER);
   troubles.length = 0;

@@ -16,7 +16,6 @@ import { useMessages } from '#words/messages-context.tsx';
 import { useIsReader } from './draft-notices.tsx';
 import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
 
-/** Returns what a claim's blocks need from outside: documents, the signature's date, the summary's links, the wallet. */
 export function useClaimPorts(claim: OpenClaim): WidgetPorts {
   const portal = usePortal();
   const messages = useMessages();

@@ -21,7 +21,6 @@ interface FilingProgressProps {
   readonly slug: string;
 }
 
-/** Shows where the claimant is, by when to file, and whether the answers are saved. */
 export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const portal = usePortal();
   const { deadlines, clock } = portal;
@@ -111,7 +110,6 @@ interface SavedNoticesProps {
   readonly isLastPage: boolean;
 }
 
-/** Tells, once an answer is saved, whether the browser keeps it and how to come back to it. */
 export function SavedNotices({ claim, draft, isFirstPage, isLastPage }: SavedNoticesProps) {
   const persistence = usePersistence(draft);
   if (persistence === undefined) return null;

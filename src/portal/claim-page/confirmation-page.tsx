@@ -177,7 +177,6 @@ function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, 
   return standing === 'refused' ? word('submissions.confirmation.refusedTitle') : known(standing);
 }
 
-/** Returns whether the heading already says what the box below it would have as its heading. */
 function isToldByTitle(row: OutboxRowView, isFirstTry: boolean, isLate: boolean): boolean {
   const { key } = adviseRow(row, { isFirstTry, isLate });
   return key === 'queued' || key === 'sending' || key === 'filed';

@@ -64,7 +64,6 @@ function FormChangeNotice({ claim, change }: { readonly claim: OpenClaim; readon
   );
 }
 
-/** Says why this tab only reads, and offers to write in it instead. */
 export function ReaderNotice({ draft }: { readonly draft: Pick<OpenDraft, 'formType' | 'lock'> }) {
   const messages = useMessages();
   const { lock } = draft;

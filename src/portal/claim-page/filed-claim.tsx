@@ -15,7 +15,6 @@ import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import './filed-claim.css';
 
-/** Shows what follows once a claim is filed: its code to keep, what happens next, what was sent. */
 export function FiledClaim({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   return (
@@ -35,7 +34,6 @@ export function FiledClaim({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Lists what the administrator does next and what the claimant can still do, with the case's dates. */
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const { deadlines, clock } = usePortal();
   const messages = useMessages();

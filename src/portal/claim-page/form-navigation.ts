@@ -77,7 +77,6 @@ export interface FormNavigation extends Navigation {
   hasBeenAt(claim: OpenClaim, path: string): boolean;
 }
 
-/** Creates this tab's navigation; `goTo` goes to a path of the portal. Each form type registers the factory of its nodes. */
 function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
   const claims = new Map<FormType, OpenClaim>();
   const visited = new WeakMap<OpenClaim['engine'], Set<string>>();
@@ -113,7 +112,6 @@ function createFormNavigation(goTo: (path: string) => Promise<void>): FormNaviga
 
 let active: FormNavigation | undefined;
 
-/** Returns this tab's navigation; creates it when a page behind a start page first needs it. */
 export function getFormNavigation({ goTo }: Pick<Portal, 'goTo'>): FormNavigation {
   active ??= createFormNavigation(goTo);
   return active;

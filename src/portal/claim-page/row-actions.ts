@@ -15,7 +15,6 @@ import { showStorageFailure, takeBackClaim } from './take-back-claim.ts';
 /** Passes the keys of a row's claimant to an action; asks for the credentials first if the keys are not at hand. */
 export type WithRowKeys = (row: OutboxRowView, act: (keys: DraftKeys) => unknown) => unknown;
 
-/** Returns the actions on a submitted claim. */
 export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const portal = usePortal();
   const navigate = useNavigate();
@@ -65,7 +64,6 @@ export async function saveClaimCopy(
     );
 }
 
-/** Opens an open claim's rejected row for its claimant. Returns undefined until it is opened, null if it cannot be. */
 export function useRowDetails(
   claim: OpenClaim,
   row: OutboxRowView | undefined,

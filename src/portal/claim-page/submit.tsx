@@ -112,7 +112,6 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
   };
 }
 
-/** Returns whether the claim is paid to a wallet, which must then still be offered. */
 function hasWalletBlock({ definition, engine }: OpenClaim): boolean {
   return definition.pages.some(({ blocks }) =>
     blocks.some(({ kind, id }) => kind === 'wallet' && engine.isBlockVisible(id)),

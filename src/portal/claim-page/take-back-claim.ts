@@ -14,7 +14,6 @@ import { formWordKey } from '#words/form-words.ts';
 
 type Navigate = UseNavigateResult<string>;
 
-/** Page at which a claim that was taken back goes on, and whether it replaces the shown page in the history. */
 interface TakeBackTarget {
   readonly page: 'payment' | 'last';
   readonly replace?: boolean;
@@ -51,7 +50,6 @@ export async function takeBackClaim(
 
 const takingBack = new WeakMap<Portal, WritableObservable<boolean>>();
 
-/** Returns the observable of whether this tab is taking a claim back; its page is still the confirmation then. */
 export function takingBackOf(portal: Portal): WritableObservable<boolean> {
   const known = takingBack.get(portal) ?? createObservable(false);
   takingBack.set(portal, known);

@@ -25,7 +25,6 @@ import { PaperPage, ReceiptPage } from './paper-page.tsx';
 import { ReceiptsSection, WaitingSection } from './submitted-claims.tsx';
 import { AskedCredentials, useClaimsPage } from './unlocked-claims.tsx';
 
-/** Id of the request for credentials that unlocks clearing the device. */
 const CLEAR = 'clear';
 
 /**
@@ -128,7 +127,6 @@ function nameClaims({ waiting, receipts }: KeptClaims): string {
   return [...waiting.map(({ id, progress }) => id + progress.state), ...receipts.map(({ id }) => id)].join();
 }
 
-/** Returns the form types of what is on this device; each may have credentials of its own. */
 function listFormTypes({ waiting, drafts, receipts }: KeptClaims): readonly FormType[] {
   return [...new Set([...waiting, ...drafts, ...receipts].map(({ formType }) => formType))];
 }

@@ -77,7 +77,6 @@ interface Values {
 
 const NOTHING: Values = { file: null, passphrase: '' };
 
-/** "Continue from another device": asks for the file and its passphrase. */
 export function ImportDraft({ onImport }: ImportDraftProps) {
   const messages = useMessages();
   const fileId = useId();

@@ -24,7 +24,6 @@ import { useMessages } from '#words/messages-context.tsx';
 import { ExportDraft, ImportDraft } from './draft-transfer.tsx';
 import type { ClaimsPage } from './unlocked-claims.tsx';
 
-/** Lists the drafts on this device that are not submitted, to go on with; an open one can be exported to a file. */
 export function DraftsSection({
   drafts,
   page,
@@ -120,7 +119,6 @@ async function signInWith({ filing }: Portal, formType: FormType, credentials: C
   return filing.authorize(formType, async () => null);
 }
 
-/** "Continue from another device": imports an exported draft, and goes on with it. */
 export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const portal = usePortal();
   const { settings, clock } = portal;

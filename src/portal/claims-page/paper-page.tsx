@@ -47,7 +47,6 @@ interface ReceiptPageProps {
   readonly page: ClaimsPage;
 }
 
-/** Shows the paper of a filed claim: the whole receipt. */
 export function ReceiptPage({ kept, page }: ReceiptPageProps) {
   const receipt = page.claims?.receipts.find(({ id }) => id === kept.id);
   return receipt === undefined ? (

@@ -17,7 +17,6 @@ import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { AskedCredentials, type ClaimsPage } from './unlocked-claims.tsx';
 
-/** Lists the submitted claims that are not filed. */
 export function WaitingSection({
   rows,
   page,
@@ -97,7 +96,6 @@ function WaitingRow({ row, page, actions }: WaitingRowProps) {
   );
 }
 
-/** Lists the filed claims of this device: form and time; the rest after the credentials. */
 export function ReceiptsSection({
   receipts,
   page,

@@ -11,7 +11,6 @@ import type { Credentials } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** Request for credentials: the record's id, its form type, and what to do once they open it. */
 export interface Asking {
   readonly id: string;
   readonly formType: FormType;
@@ -98,7 +97,6 @@ export interface AskedCredentialsProps {
   readonly takesFocus?: boolean;
 }
 
-/** Asks for the credentials of one record of the page, while they are wanted. */
 export function AskedCredentials({ id, page, takesFocus = true }: AskedCredentialsProps) {
   const { asking, ask, open } = page;
   if (asking?.id !== id) return null;

@@ -20,15 +20,11 @@ export function DocumentsPage() {
   return <PaperFormPage asked={paper} isLarge={letters === 'large'} />;
 }
 
-/** /faq */
 export const FaqPage = () => <ContentPage name="faq" />;
-/** /contact */
 export const ContactPage = () => <ContentPage name="contact" />;
-/** /coa: how to change an address. */
 export const ChangeOfAddressPage = () => <ContentPage name="coa" />;
 export { AccessibilityPage } from './accessibility-page.tsx';
 
-/** /privacy */
 export const PrivacyPage = () => <ContentPage name="privacy" />;
 
 /** Shows a page of the administrator's copy; works offline, since its texts come with the culture. */
@@ -107,7 +103,6 @@ function sectionsOf(name: ContentPageName): readonly ContentSection[] {
   return page?.sections ?? [];
 }
 
-/** Section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
 export interface ContentSection {
   /** Fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
   readonly id: string;

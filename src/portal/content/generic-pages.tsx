@@ -24,13 +24,11 @@ function useClearedNavigation(): void {
   useEffect(() => getFormNavigation(portal).clear(), [portal]);
 }
 
-/** /page-not-found and the catch-all. */
 export function NotFoundPage() {
   useClearedNavigation();
   return <MessagePage name="notFound" links={[HOME, STATUS, FAQ]} />;
 }
 
-/** /error: the general error. */
 export function ErrorPage() {
   useClearedNavigation();
   return (
@@ -40,7 +38,6 @@ export function ErrorPage() {
   );
 }
 
-/** /deadline: the default page of a passed deadline. */
 export function DeadlinePage() {
   return (
     <MessagePage name="deadline" links={[STATUS, { href: '/dates', label: 'generic.link.dates' }, FAQ]} />
@@ -93,7 +90,6 @@ function findOutcome(
   return has(receipts) && !has(drafts) ? 'filed' : undefined;
 }
 
-/** /dates: the key dates, which can be saved to a calendar. */
 export function DatesPage() {
   const { deadlines, clock } = usePortal();
   const messages = useMessages();
@@ -118,7 +114,6 @@ export interface MessagePageProps {
   readonly children?: ReactNode;
 }
 
-/** A generic page: what happened, what to do next, whom to ask. */
 export function MessagePage(props: MessagePageProps) {
   const { name, fact, text = `generic.${name}.text`, links, children } = props;
   const messages = useMessages();

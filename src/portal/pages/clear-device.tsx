@@ -12,9 +12,7 @@ import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface ClearDeviceProps {
-  /** Form type of each of the claimant's claims that is not filed; the question names them. */
   readonly unsent: readonly FormType[];
-  /** Whether a claim is on its way from this page. */
   readonly isSending: boolean;
   /** Replaces the button while nothing is open: only the credentials tell whose data is whose. */
   readonly locked?: ReactNode;

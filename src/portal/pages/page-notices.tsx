@@ -33,7 +33,6 @@ function getInstallClient({ installPrompt }: Pick<Portal, 'installPrompt'>): Ins
   return client;
 }
 
-/** Offers to install the portal if this is a good moment for it. */
 export function InstallNotice({ moment }: { readonly moment: InstallMoment }) {
   return <InstallOffer client={getInstallClient(usePortal())} moment={moment} />;
 }
@@ -42,7 +41,6 @@ const AnalyticsChoice = lazy(async () => ({
   default: (await import('#analytics/ui/analytics-consent.tsx')).AnalyticsChoice,
 }));
 
-/** Lets the claimant change their mind about being counted; renders nothing if the deployment counts nobody. */
 export function VisitChoice() {
   const client = useSyncExternalStore(analytics.subscribe, analytics.get);
   if (client === null) return null;

@@ -13,7 +13,6 @@ import type { Api } from '#server/api.ts';
 import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** Page outside of the forms: one readable column in the layout's frame. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
     <PageFrame>
@@ -31,7 +30,6 @@ export function PageHeading({ text }: { readonly text: string }) {
   );
 }
 
-/** Page heading that says how a claim stands; announces each change. */
 export function ChangingHeading({ text }: { readonly text: string }) {
   useAnnouncedChange(text);
   return <PageHeading text={text} />;
@@ -51,7 +49,6 @@ export function useAnnouncedChange(text: string | undefined): void {
   useEffect(() => () => takeBack.current?.(), []);
 }
 
-/** Tells how to reach the administrator, at the foot of a page. */
 export function ContactWays() {
   const messages = useMessages();
   return (
@@ -62,7 +59,6 @@ export function ContactWays() {
   );
 }
 
-/** Returns whether storage cannot be read now; follows changes. */
 export function useIsStorageShut(): boolean {
   return useSyncExternalStore(subscribeToDatabaseState, isStorageShut);
 }
@@ -73,7 +69,6 @@ export function ShutPage({ title = 'storage.shut.title' }: { readonly title?: st
   const messages = useMessages();
   const isShut = useIsStorageShut();
   useEffect(() => {
-    // The guard decides again what may be shown.
     if (!isShut) void router.invalidate();
   }, [isShut, router]);
   return (
@@ -113,7 +108,6 @@ function useFacts(): PortalFacts {
   return facts;
 }
 
-/** Reads the facts; nothing is known if the code for it cannot be fetched. */
 async function readFacts(): Promise<PortalFacts> {
   try {
     const { readPortalFacts } = await import('#outbox/kept-claims.ts');
@@ -123,7 +117,6 @@ async function readFacts(): Promise<PortalFacts> {
   }
 }
 
-/** Time limit for fetching the config before the page is reloaded. */
 const CONFIG_PATIENCE_MS = 5_000;
 
 type AskedApi = Pick<Api, 'getFormsConfig' | 'pauses'>;

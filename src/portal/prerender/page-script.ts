@@ -121,7 +121,6 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** Returns whether a summary's menu is open. */
 const isOpen = ({ parentElement }: HTMLElement) => parentElement?.matches('details[open]') === true;
 
 const labelOf = (button: HTMLElement) => button.querySelector('.button__label') ?? button;
@@ -198,7 +197,6 @@ function isText(element: HTMLElement): element is HTMLInputElement | HTMLTextAre
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** Pauses before each try to fetch the portal's code again, in milliseconds. */
 const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
 
 /** Resolves after a time, or earlier when the network comes back. @param ms absent: only the network ends it */

@@ -8,11 +8,9 @@ import type { CultureContent } from '#server/small-endpoints.ts';
 export interface ServerSnapshot {
   readonly cultures: Cultures;
   readonly formsConfig: FormsConfig;
-  /** Content by culture. */
   readonly content: Readonly<Record<string, CultureContent>>;
 }
 
-/** Case's part of the input for the start pages. */
 export interface PrerenderCase {
   readonly settings: PortalSettings;
   readonly manifest: CaseManifest;
@@ -25,9 +23,7 @@ export interface PrerenderInput extends PrerenderCase {
   readonly snapshot: ServerSnapshot | null;
 }
 
-/** Start page as HTML, as it looks before anything is known of this device. */
 export interface PrerenderedPage {
-  /** Addresses that lead to it. */
   readonly paths: readonly string[];
   readonly culture: string;
   readonly direction: 'ltr' | 'rtl';

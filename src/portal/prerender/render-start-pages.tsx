@@ -103,7 +103,6 @@ async function renderPage(
   return { culture, direction, waitWords: text('shell.oneMoment'), html: await new Response(prelude).text() };
 }
 
-/** Creates a portal that has asked no server and knows nothing of a device. */
 async function createUnstartedPortal(
   settings: PortalSettings,
   known: ServerSnapshot,

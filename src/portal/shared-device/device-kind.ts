@@ -7,7 +7,6 @@ export const ALL_ERASED = 'all-erased';
 /** Options of the toast that tells what was erased; its delay, in ms, is long enough for slow readers. */
 export const ERASED_TOAST = { style: 'success', delay: 30_000 } as const;
 
-/** Restores the answer given before, if storage has one. */
 export async function loadDeviceKind(): Promise<void> {
   const known = await readSmallState('deviceKind');
   if (known !== undefined && deviceKind.get() === undefined) use(known);

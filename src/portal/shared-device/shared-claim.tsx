@@ -5,15 +5,12 @@ import { deviceKind } from '#portal/portal.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './device-choice.css';
 
-/** Id of the text that says why a claim cannot be submitted yet. */
 export const AGREEMENT_ID = 'shared-device-agreement';
 
-/** Returns whether this is a shared device, as the claimant has said. */
 export function useIsSharedDevice(): boolean {
   return useSyncExternalStore(deviceKind.subscribe, deviceKind.get) === 'shared';
 }
 
-/** Tells above every page of a claim on a shared device how long what is typed lasts. */
 export function SharedDeviceNotice() {
   const messages = useMessages();
   return useIsSharedDevice() ? <FeedbackBox>{messages.text('storage.device.notice')}</FeedbackBox> : null;
@@ -25,7 +22,6 @@ export function useIsLeftBehind(): boolean {
   return useIsSharedDevice() && !isOnline;
 }
 
-/** Asks the claimant to agree that the claim stays on this device until there is a connection. */
 export function LeftBehindAgreement({
   isAgreed,
   onChange,

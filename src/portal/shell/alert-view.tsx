@@ -53,7 +53,6 @@ const NAMES_CONTACTS: ReadonlySet<MessageKey> = new Set([
 /** North American phone number, with or without its country code and an extension. */
 const PHONE = String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?:,? (?:ext\.? ?|x ?)\d{1,6})?`;
 
-/** Renders an alert's message and advice, and how to reach the administrator if the message refers to that. */
 export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'advice'>) {
   const messages = useMessages();
   return (

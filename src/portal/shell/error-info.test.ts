@@ -3,7 +3,6 @@ import { type AlertSubject, createErrorInfoStore, LASTING } from './error-info.t
 
 const NOTHING = { showError: false, header: '', message: '', advice: null, overtakenBy: null };
 
-/** Creates the subject of an alert, which the test can overtake. */
 function createSubject() {
   const stop = vi.fn();
   let tell: Parameters<AlertSubject['watch']>[0] = () => {};

@@ -1,7 +1,6 @@
 import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { MessageKey, MessageValues } from '#words/messages.ts';
 
-/** Advice on what to do about an error, beyond the error's message. */
 export interface ErrorAdvice {
   readonly key: MessageKey;
   readonly values?: MessageValues;
@@ -12,7 +11,6 @@ export interface ErrorInfo {
   readonly showError: boolean;
   readonly header: string;
   readonly message: string;
-  /** Second paragraph, below the message. */
   readonly advice: ErrorAdvice | null;
   /** Set once the dialog has closed by itself because its subject's state has gone on; `news` says what is so now. */
   readonly overtakenBy: { readonly news: MessageKey | null } | null;

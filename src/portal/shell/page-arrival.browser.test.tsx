@@ -9,7 +9,6 @@ import { usePageArrival } from './page-arrival.ts';
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
-/** Page whose heading changes once a claim is filed. */
 function ConfirmationPage() {
   usePageArrival('top');
   const [isFiled, setIsFiled] = useState(false);

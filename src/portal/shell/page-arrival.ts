@@ -105,7 +105,6 @@ function findShownHeading(): HTMLElement | undefined {
   return heading !== undefined && heading.getClientRects().length > 0 ? heading : undefined;
 }
 
-/** Calls back when an element's text changes. Returns a function that stops it. */
 function watchText(element: HTMLElement, tell: () => void): () => void {
   const observer = new MutationObserver(tell);
   observer.observe(element, { characterData: true, childList: true, subtree: true });

@@ -17,7 +17,6 @@ import { PageFailure } from './page-stand-ins.tsx';
 import { useChooseCulture } from './page-words.ts';
 
 interface ShellProps {
-  /** Replaces the routed page. */
   readonly page?: ReactNode;
 }
 
@@ -116,7 +115,6 @@ function useStartForm(): FormType | undefined {
   return target.kind === 'form' && !isStep ? target.formType : undefined;
 }
 
-/** Returns whether a start page shows its form, and not the known claims of its claimant. */
 function useIsStartForm(formType: FormType | undefined): boolean {
   const { state } = usePortal().filing;
   return useSyncExternalStore(

@@ -91,7 +91,6 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       });
       return undefined;
     case 'known':
-      // The page shows the known claims in place of the form.
       return undefined;
     case 'unreachable':
       if (!navigator.onLine) return { key: 'filing.offlineNoDraft' };
@@ -171,7 +170,6 @@ async function hasClosed(portal: Portal, formType: FormType): Promise<boolean> {
   return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.earliest()) !== undefined;
 }
 
-/** Problem that keeps a claimant on a start page. */
 export type StartProblem = ErrorAdvice;
 
 const ID = 'start-problem';

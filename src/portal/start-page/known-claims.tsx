@@ -29,7 +29,6 @@ import { PortalLink } from '#words/portal-link.tsx';
 import { WayOn } from './known-way-on.tsx';
 
 export interface KnownClaimsProps {
-  /** Form type on whose start page the credentials were proven. */
   readonly formType: FormType;
   readonly claimant: KnownClaimant;
 }
@@ -109,7 +108,6 @@ function useKnownClaims({ claimantIds, told }: KnownClaimant) {
   return useWatched(load);
 }
 
-/** Returns a function that tells how a row stands, by its deadline and this page's first tries. */
 function useStandingOf(): (row: OutboxRowView) => ClaimStanding {
   const { clock, deadlines } = usePortal();
   const firstTries = useFirstTries();
@@ -139,7 +137,6 @@ function standingOfAll(
   return standings.find(({ of }) => of === leading);
 }
 
-/** Shows a claim that the server has: its reference code and when it was filed. */
 export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
   const messages = useMessages();
   const { id, formType, filedAt, referenceCode, hasReceipt } = claim;
@@ -199,7 +196,6 @@ interface KnownWaitingProps {
   readonly claimant: KnownClaimant;
 }
 
-/** Shows a claim that is not known to be filed: how it stands, and what can be done. */
 export function KnownWaiting({ claim: { row }, formType, claimant }: KnownWaitingProps) {
   const { clock, deadlines, filing, outbox } = usePortal();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);

@@ -18,7 +18,6 @@ interface WayOnProps {
   readonly isOffline: boolean;
 }
 
-/** Offers what the claimant can go on with beside the submitted claims. */
 export function WayOn({ formType, hasOwn, draftChangedAt, isOffline }: WayOnProps) {
   const { filing } = usePortal();
   const messages = useMessages();
@@ -94,7 +93,6 @@ function WaySection({ heading, children }: { readonly heading: string; readonly 
   );
 }
 
-/** Returns an action that opens the draft, or begins another claim, and leads to it. */
 function useGoOn(formType: FormType): () => Promise<void> {
   const portal = usePortal();
   const { errorInfo, filing } = portal;

@@ -12,7 +12,6 @@ interface ActivationPorts {
   readonly messages: MessagesStore;
 }
 
-/** Keeps the document's `lang` and `dir` those of its words. */
 export function followLanguage(messages: MessagesStore): void {
   messages.subscribe(() => {
     const { language, direction } = messages.getMessages();

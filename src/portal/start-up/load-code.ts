@@ -1,7 +1,6 @@
 /** Event on the window: the server answers a request for code, but has none, so this page's version may be gone. */
 export const CODE_GONE = 'code-gone';
 
-/** Files that are loading or loaded, by address. */
 const files = new Map<string, Promise<unknown>>();
 
 /** Matches the address in the source of `() => import("./file.js")`. */

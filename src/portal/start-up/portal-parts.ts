@@ -15,7 +15,6 @@ import { loadCatalogue } from '#words/load-catalogue.ts';
 import { createMessagesStore } from '#words/messages-store.ts';
 import { followLanguage } from './culture.ts';
 
-/** Parts that the start-up steps fill, and that everything behind them is made with. */
 export interface PortalParts
   extends Pick<
     Portal,
@@ -35,7 +34,6 @@ export interface PortalParts
   readonly deadlines: WritableObservable<DeadlineSchedule>;
 }
 
-/** Creates the parts; asks the server nothing yet. */
 export function createPortalParts(settings: PortalSettings): PortalParts {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
@@ -63,7 +61,6 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
   };
 }
 
-/** Uploads with progress; loads its code at the first upload. */
 const uploadInPage: Uploader = async (request) => {
   const { uploadWithProgress } = await import('#outbox/ui/outbox-sender.ts');
   return uploadWithProgress(request);

@@ -26,7 +26,6 @@ it.each([
 describe('the deadlines of a start without a network', () => {
   const ANSWER = succeed({ deadlines: {} });
 
-  /** Creates the state of a server that has told no time yet, and the mock of its deadlines call. */
   function startBlind(answer: unknown) {
     const getDeadlines = vi.fn(async (_options?: { readonly fresh?: boolean }) => answer);
     const parts = {

@@ -5,7 +5,6 @@ import type { Messages } from '#words/messages.ts';
 const MINUTE_MS = 60_000;
 const MINUTES_OF_HOUR = 60;
 
-/** Returns whether the server is overloaded and turns calls away for now. */
 export function isBusy({ status }: Pick<ApiFailure, 'status'>): boolean {
   return status === 429 || status === 503;
 }

@@ -10,7 +10,6 @@ import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture.ts'
 import type { PortalParts } from './portal-parts.ts';
 import { isSilentFailure, StepFailure } from './start-up-steps.ts';
 
-/** Culture that the portal starts in. */
 export interface StartCulture {
   /** Culture that the address asks for; the server may not enable it. */
   readonly firstGuess: string;

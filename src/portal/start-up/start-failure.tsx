@@ -14,14 +14,12 @@ import { createMessagesStore, loadMessages } from '#words/messages-store.ts';
 import { adviseBusy, isBusy } from './server-trouble.ts';
 import type { StartUpStepName } from './start-up-steps.ts';
 
-/** Facts about a start-up that failed, or about a shell that broke after it. */
 export interface FailedStart {
   readonly step: StartUpStepName | 'shell';
   readonly culture: string;
   readonly api: Pick<Api, 'getCultureContent' | 'getFormsConfig' | 'pauses'>;
   /** A 403, about which the claimant is told nothing (specification, section 6; docs/adr/0006-config-refused.md). */
   readonly isSilent?: boolean;
-  /** Failed call, if a call failed. */
   readonly failure?: ApiFailure | undefined;
 }
 
@@ -81,7 +79,6 @@ const takeLostFocus = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
 
-/** Page of a portal that could not start, or could not go on. */
 export function StartFailure({
   step,
   isSilent,
@@ -94,7 +91,6 @@ export function StartFailure({
   readonly isSilent: boolean;
   readonly failure?: ApiFailure | undefined;
   readonly messages: Messages;
-  /** Words of the browser's language, to repeat the text below. */
   readonly ownWords?: Messages | undefined;
   readonly onTryAgain: () => void;
 }) {

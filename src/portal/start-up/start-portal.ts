@@ -26,7 +26,6 @@ import {
 export interface StartOptions extends ClaimServiceOptions {
   /** Settles once the first page stands: requests that it does not wait for begin then, so as not to hold it up. */
   readonly firstPage: Promise<void>;
-  /** Whether the language last used on this device is known. */
   readonly isLastCultureKnown: boolean;
 }
 
@@ -137,7 +136,6 @@ function beginSteps(
   return { runs, firstGuess: culture.firstGuess };
 }
 
-/** What the services for claims need from the router. */
 export interface ClaimServiceOptions {
   /** Called when the session has run out; `isFirst` in the tab that noticed it. */
   readonly onExpire: (isFirst: boolean) => void;

@@ -56,7 +56,6 @@ const SILENT: ApiFailure['code'] = 'forbidden-silent';
 
 /** Failure of a start-up step: the failed call's code, or what is wrong with its answer. */
 export class StepFailure extends Error {
-  /** Failed call, if a call failed. */
   readonly failure: ApiFailure | undefined;
 
   constructor(message: string, failure?: ApiFailure) {
@@ -72,7 +71,6 @@ export async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Prom
   return answer.value;
 }
 
-/** Returns whether the claimant is told nothing about a failure. */
 export function isSilentFailure(cause: unknown): boolean {
   return cause instanceof StepFailure && cause.message === SILENT;
 }

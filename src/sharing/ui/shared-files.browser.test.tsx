@@ -26,7 +26,6 @@ function Names({ title = 'Shared' }: { readonly title?: string }) {
   );
 }
 
-/** Sets back the time at which each file of the inbox was received. */
 function age(milliseconds: number): Promise<unknown> {
   return withDatabase((database) =>
     database.documents.toCollection().modify({ addedAt: Date.now() - milliseconds }),

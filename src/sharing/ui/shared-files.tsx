@@ -86,11 +86,9 @@ export interface AttachButtonProps {
   readonly onRemove: () => Promise<void>;
 }
 
-/** Field of a document record that holds its file, and the one that the claimant fills in next. */
 const FILE_KEY = 'file';
 const TYPE_KEY = 'documentType';
 
-/** Button that attaches a shared file as a document of its own. */
 export function AttachButton({ file, onRemove }: AttachButtonProps) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -120,7 +118,6 @@ export function AttachButton({ file, onRemove }: AttachButtonProps) {
   );
 }
 
-/** Thumbnail of a shared file, if the browser can draw it. It is decoration: the name stands beside it. */
 export function SharedPicture({ file }: { readonly file: SharedFile }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

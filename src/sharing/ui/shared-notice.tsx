@@ -11,11 +11,9 @@ const OUTCOMES: ReadonlySet<string> = new Set<ShareOutcome>(['files', 'refused',
 
 export interface SharedNoticeProps {
   readonly outcome: string;
-  /** Files that the case accepts. */
   readonly files: PortalSettings['files'];
 }
 
-/** Says on a start page what became of shared files, and where they will be offered. */
 export function SharedNotice({ outcome, files }: SharedNoticeProps) {
   const messages = useMessages();
   if (!OUTCOMES.has(outcome)) return null;

@@ -8,7 +8,6 @@ import './support-code-lines.css';
 /** Unseen placeholder until the code is read, so that what follows does not move. */
 const PLACEHOLDER = '0000-0000-0000-0000-0000';
 
-/** Code for the claimant to read out to the help desk: what it tells, and the code in groups of four. */
 export function SupportCodeLines() {
   const messages = useMessages();
   const [code, setCode] = useState<string>();

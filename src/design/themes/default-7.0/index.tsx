@@ -10,10 +10,8 @@ import './layout.css';
 import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** Id of the region that a page change scrolls to. */
 export const NAVIGATION_HEADER_ID = 'navigation-header';
 
-/** Header: the case's titles on the administrator's colour, the links in a band under them. */
 export function Header({ settings, onChooseCulture, isStart }: SiteProps): ReactNode {
   return (
     <header className="header" id={NAVIGATION_HEADER_ID}>
@@ -34,13 +32,11 @@ export function Header({ settings, onChooseCulture, isStart }: SiteProps): React
   );
 }
 
-/** Theme of a settlement administrator's portal: sober, with the case's name in front. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: NAVIGATION_HEADER_ID,
 };
 
-/** Standard layout: one column of surface on a quiet ground; no dropdown. */
 export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   return (
     <div className="site">

@@ -10,10 +10,8 @@ import './tokens.css';
 import './layout.css';
 import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 
-/** Id of the region that a page change scrolls to. */
 export const FTC_HEADER_ID = 'ftc-header';
 
-/** Header: logo, project title and subtitle; under the links a line with the case's titles. */
 export function Header({ settings, onChooseCulture, isStart }: SiteProps): ReactNode {
   const messages = useMessages();
   return (
@@ -40,13 +38,11 @@ export function Header({ settings, onChooseCulture, isStart }: SiteProps): React
   );
 }
 
-/** Theme of a consumer-protection agency's portal: project title, subtitle and logo. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: FTC_HEADER_ID,
 };
 
-/** Agency's layout: white, ruled, without cards; no dropdown. */
 export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   return (
     <div className="site">
@@ -61,7 +57,6 @@ export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   );
 }
 
-/** Agency's footer: a ruled block of contact ways, then the agency's mark, statement and the legal line. */
 export function Footer({ settings }: SiteProps): ReactNode {
   const messages = useMessages();
   return (
@@ -88,7 +83,6 @@ export function Footer({ settings }: SiteProps): ReactNode {
   );
 }
 
-/** Agency's mark, for content that names no logo: a scale in a round seal. */
 export function AgencyMark(): ReactNode {
   return (
     <svg className="agency-mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">

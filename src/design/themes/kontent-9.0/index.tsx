@@ -20,14 +20,12 @@ import type { PortalSettings } from '#server/settings.ts';
 import '#design/themes/shared/language-choice.css';
 import { LanguageList } from '#design/themes/shared/language-choice.tsx';
 
-/** Id of the region that a page change scrolls to. */
 export const KONTENT_HEADER_ID = 'kontent-header';
 
 const [HOME_LINK, ...OTHER_LINKS] = HEADER_LINKS;
 /** Header links without home, which is the logo in this theme. */
 const NAVIGATION_LINKS = [...OTHER_LINKS, KEY_DATES_LINK];
 
-/** Header: a top bar with the case's titles and the language menu, then the logo (home) and the links. */
 export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
   const messages = useMessages();
   const { siteBaseAddress } = settings;
@@ -57,13 +55,11 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
   );
 }
 
-/** Theme of a content-managed site: top bar, logo, language menu, dropdown, key dates, and a banner if the case wants one. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: KONTENT_HEADER_ID,
 };
 
-/** Content-managed layout: soft ground, the form on one raised card, and the banner, if shown, above it. */
 export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   return (
     <div className="site">
@@ -94,7 +90,6 @@ export function Banner({ banner }: { readonly banner: PortalSettings['banner'] }
   );
 }
 
-/** Content-managed footer: a welcome line with the settlement's name, contact cards, and the legal line. */
 export function Footer({ settings }: SiteProps): ReactNode {
   const messages = useMessages();
   const settlementName = messages.text('themes.settlementName');
@@ -117,7 +112,6 @@ interface LanguageMenuProps {
   readonly onChooseCulture: (culture: string) => void;
 }
 
-/** Language menu of the third layout, which is always present. */
 export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode {
   const messages = useMessages();
   const { culture: active, enabledCultures } = messages;
@@ -137,7 +131,6 @@ export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode 
   );
 }
 
-/** Site's mark, for content that names no logo: a sheet with a tick, in the brand's two colours. */
 export function KontentMark(): ReactNode {
   return (
     <svg className="kontent-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">

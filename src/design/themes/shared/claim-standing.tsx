@@ -13,9 +13,7 @@ import { PortalLink } from '#words/portal-link.tsx';
 interface ProgressProps {
   /** Steps that the claimant will see, in order; one of them is current. */
   readonly steps: readonly ProgressStep[];
-  /** Deadline of the open form. */
   readonly deadline?: DeadlineKey | undefined;
-  /** Stands below the steps: how much of the time to file has passed. */
   readonly period?: ReactNode;
 }
 
@@ -66,7 +64,6 @@ export interface ProgressStep {
   readonly href?: string;
 }
 
-/** Lists the steps in order, each with its state in words. */
 export function StepList({ steps }: { readonly steps: readonly ProgressStep[] }): ReactNode {
   const messages = useMessages();
   return (

@@ -39,11 +39,9 @@ function useChoice(onChooseCulture: (culture: string) => void): (culture: string
 }
 
 interface LanguageListProps extends LanguageChooserProps {
-  /** Culture to leave out. */
   readonly but?: string;
 }
 
-/** List of the enabled languages, as buttons. */
 export function LanguageList({ onChooseCulture, but }: LanguageListProps): ReactNode {
   const { culture: active, enabledCultures } = useMessages();
   const offered = Object.entries(enabledCultures).filter(([culture]) => culture !== but);
@@ -80,13 +78,11 @@ export function LanguageSelector({ onChooseCulture }: LanguageChooserProps): Rea
 
 interface LanguageButtonProps {
   readonly culture: string;
-  /** Language's name in itself. */
   readonly name: string;
   readonly isActive: boolean;
   readonly onChoose: (culture: string) => void;
 }
 
-/** Button for one language, named and pronounced in that language. */
 export function LanguageButton({ culture, name, isActive, onChoose }: LanguageButtonProps): ReactNode {
   return (
     <button

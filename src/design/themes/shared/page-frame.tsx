@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './page-frame.css';
 
 interface PageFrameProps {
-  /** Progress of the claim: beside the page if there is room, above it on phones. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

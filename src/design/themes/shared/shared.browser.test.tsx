@@ -21,7 +21,6 @@ const STEPS: readonly ProgressStep[] = [
 
 let root: Root | undefined;
 
-/** Waits until changed sizes are observed, and written after the paint. */
 async function passFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await expect.poll(() => document.documentElement.style.getPropertyValue('--action-bar-size')).not.toBe('');
@@ -62,7 +61,6 @@ describe('Progress', () => {
     await page.viewport(390, 844);
     await show(<Progress steps={STEPS} />);
     await expect.element(page.getByText('Step 2 of 3')).toBeVisible();
-    // The page's heading names the step.
     await expect.element(page.getByText('About you')).not.toBeVisible();
     await userEvent.click(page.getByText('All steps'));
     await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();

@@ -25,7 +25,6 @@ export function Logo({ mark }: { readonly mark: ReactNode }): ReactNode {
   return address === '' ? mark : <img className="logo" src={address} alt="" />;
 }
 
-/** First link that the tab key reaches: past the header, to the form. */
 export function SkipLink(): ReactNode {
   const messages = useMessages();
   return (

@@ -12,11 +12,9 @@ import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
 interface SiteNavigationProps {
   readonly links: readonly SiteLink[];
   readonly siteBaseAddress: string;
-  /** More links, behind a second disclosure if there is room for it (the third layout). */
   readonly dropdownLinks?: readonly SiteLink[];
 }
 
-/** Header's links: in a row if there is room, behind one "Menu" disclosure on phones. */
 export function SiteNavigation({
   links,
   siteBaseAddress,
@@ -103,7 +101,6 @@ export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps)
   );
 }
 
-/** Link of the header or its dropdown. */
 export interface SiteLink {
   readonly path: string;
   readonly label: MessageKey;
@@ -125,10 +122,8 @@ export const HEADER_LINKS: readonly SiteLink[] = [
   { path: '/contact', label: 'themes.linkContact' },
 ];
 
-/** Link that only the third layout shows. */
 export const KEY_DATES_LINK: SiteLink = { path: '/dates', label: 'themes.linkDates' };
 
-/** Links that only the third layout shows, behind one disclosure. */
 export const DROPDOWN_LINKS: readonly SiteLink[] = [
   { path: '/claim/status', label: 'themes.linkStatus' },
   { path: '/documents', label: 'themes.linkUpload' },

@@ -9,13 +9,11 @@ import './status-strip.css';
 
 interface StatusStripProps {
   readonly isOnline: boolean;
-  /** Form type of each claim on this device that is not filed and to be warned of. */
   readonly unsentClaims: readonly FormType[];
   /** Number of claims filed from this device, on a page that begins another. Absent: not told. */
   readonly filedCount?: number;
   /** How long ago a claim was saved that this page can go on with ('today', '3 days ago'). Absent: there is none. */
   readonly savedWhen?: string | undefined;
-  /** Address of the page that tells what becomes of the claims. */
   readonly claimsHref: string;
   /** Deployment's message; '' if it has none. */
   readonly maintenanceNotice: string;
