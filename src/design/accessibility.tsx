@@ -56,7 +56,7 @@ const SubjectContext = createContext<string | undefined>(undefined);
 /** Names what the buttons inside are about: on a page with several claims, each has buttons of the same names. */
 export const SubjectProvider = SubjectContext.Provider;
 
-/** Ends a control's name, unseen, with what the control is about: `about`, then the subject that surrounds it. */
+/** Hidden suffix of a control's name that says what the control is about: `about`, then the surrounding subject. */
 export function Subject({ about }: { readonly about?: string | undefined }) {
   const subjects = [about, useContext(SubjectContext)].filter(Boolean).join(', ');
   return subjects && <VisuallyHidden>{` ${subjects}`}</VisuallyHidden>;

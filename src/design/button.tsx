@@ -31,7 +31,7 @@ export interface ButtonProps {
   /** Text for screen readers while the action runs: "Sending". */
   readonly pendingLabel?: string;
   readonly describedBy?: string;
-  /** Unseen end of the name, for pages with many such buttons. */
+  /** Hidden suffix of the name, for pages with many such buttons. */
   readonly about?: string;
   readonly isExpanded?: boolean;
   readonly id?: string;

@@ -32,7 +32,7 @@ function createField(number: number): HTMLElement {
 export const FIRST_FIELD_MARK = 'bench-first-field';
 export const ALL_FIELDS_MARK = 'bench-all-fields';
 
-/** Marks when the first and the last of `count` fields are in the page; of the last, one that a hidden field follows counts. */
+/** Marks when the first and the last of `count` fields are in the page; a last field that is hidden at first is not waited for. */
 export function markFields(count: number): void {
   const lastShown = count % 5 === 0 ? count - 1 : count;
   const marks = new Map([

@@ -50,7 +50,7 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
     const target = resolveDeadlineTarget({ ...facts.deadlines, passed, culture });
     const isHere = (path: string) => trimPath(path) === trimPath(facts.path);
     if (target.kind === 'external' || !isHere(target.path)) return { kind: 'deadline-passed', target };
-    // The target page itself is closed: shown, it would stay open; redirected to, it would loop.
+    // This page is itself closed by the deadline: showing it would leave it open, and redirecting to it would loop.
     const path = GENERIC_ROUTES.defaultDeadline;
     if (!isHere(path)) return { kind: 'deadline-passed', target: { kind: 'internal', path } };
   }

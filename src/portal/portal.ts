@@ -48,7 +48,7 @@ export interface Portal {
   readonly unsentClaims: WritableObservable<UnsentClaims>;
   /** Number of receipts on this device. */
   readonly filedCount: WritableObservable<number>;
-  /** Drafts on this device that were not submitted, one of each form type. */
+  /** Last change of each form type's unsubmitted draft on this device, in epoch ms by quarters of an hour. */
   readonly keptDrafts: WritableObservable<KeptDrafts>;
   /** The browser's offer to install the portal; null until it makes one. */
   readonly installPrompt: Observable<Event | null>;

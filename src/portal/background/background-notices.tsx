@@ -88,7 +88,7 @@ function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   );
 }
 
-/** Announces that storage answers again; the notice only disappears then. */
+/** Announces that storage answers again, because the notice just disappears. */
 function AnswerAnnouncement({ isSilent }: { readonly isSilent: boolean }) {
   const messages = useMessages();
   const announce = useAnnounce();

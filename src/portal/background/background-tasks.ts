@@ -175,7 +175,7 @@ export async function followStoredClaims(portal: Portal): Promise<void> {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Rounds down to a quarter of an hour. In every time zone days begin on one, and the start page shows the day alone: most saves change nothing. */
+/** Rounds down to a quarter of an hour, on which days begin in every time zone: the start page shows days, so most saves change nothing. */
 function toQuarter(milliseconds: number): number {
   return Math.floor(milliseconds / QUARTER_MS) * QUARTER_MS;
 }

@@ -110,7 +110,7 @@ function StartLinks({ formType }: { readonly formType: FormType }) {
   );
 }
 
-/** Offers to install the portal on a start page, unless a claim is kept already. Waits for the words, as above. */
+/** Offers to install the portal on a start page, unless a claim is kept already. Waits for the words, which it does not carry. */
 function StartInstall() {
   const [isBeforeDraft, setIsBeforeDraft] = useState(false);
   useEffect(() => {

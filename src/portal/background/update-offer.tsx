@@ -8,7 +8,7 @@ import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ServiceWorkerBridge } from './service-worker.ts';
 
-/** Offers a new version, but not while a claim is being sent. What was typed is saved before the update. */
+/** Offers a new version, but not while a claim is being sent. Saves pending edits before the update. */
 export function UpdateOffer({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
   const portal = usePortal();
   const messages = useMessages();

@@ -40,7 +40,7 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
     // A claimant who has gone back to mend an answer can step forward again.
     const wasSeen = navigation.hasBeenAt(claim, href);
     if (index > current && !wasSeen) return { ...step, state: 'upcoming' };
-    // An address can skip unfilled pages, and an unseen page that asks for nothing counts as filled: neither makes a page done.
+    // An address can skip pages, so an unseen page is done only if every page up to it is filled, even if it asks for nothing itself.
     return { ...step, state: (wasSeen ? isFilled : isUnbroken) ? 'done' : 'upcoming', href };
   });
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);

@@ -92,7 +92,7 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
         errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
         return;
       case 'storage-failed': {
-        // Another tab may submit the draft (it writes it, or has its document whole); the alert then closes by itself.
+        // Another tab (one that writes the draft, or has its document whole) may submit it; the alert then closes by itself.
         errorInfo.show(
           'filing.alertHeader',
           wordFailure(outcome.failure.code, claim.formType),

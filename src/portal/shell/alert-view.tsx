@@ -127,7 +127,7 @@ export function aboutSubmitting({ filing: { state } }: Pick<Portal, 'filing'>): 
   };
 }
 
-/** Returns the subject of an alert about a sign-in: overtaken once its credentials are proven, or the claimant goes back. */
+/** Returns the subject of an alert about a sign-in: overtaken once its credentials are proven, or on going back to another page. */
 export function aboutAttempt(
   { filing: { state } }: Pick<Portal, 'filing'>,
   formType: FormType,

@@ -59,7 +59,7 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
   }, [messages]);
 }
 
-/** Returns whether the page was reloaded. Buttons do that too; a keyboard user would else start above everything, and hear of nothing. */
+/** Returns whether the page was reloaded, as by some buttons: unfocused, a keyboard user would start at the top and hear nothing of it. */
 function isReloaded(): boolean {
   return performance
     .getEntriesByType('navigation')

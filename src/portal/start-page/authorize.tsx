@@ -19,7 +19,7 @@ import type { ApiFailure } from '#server/transport.ts';
 import { eraseRefusedPasskey } from '#vault/ui/passkeys.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** What keeps the claimant on the page; undefined if the alert dialog or the captcha's own help says it. */
+/** Problem that keeps the claimant on the page; undefined if the alert dialog or the captcha's own help tells it. */
 type Problem = ErrorAdvice | undefined;
 
 /**

@@ -103,8 +103,8 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
 export function useAuthorize(formType: FormType): {
   readonly authorize: () => Promise<void>;
   /**
-   * What keeps the claimant on the page; a new object at each press, even for the same problem. `not-loaded`: the action's code or the
-   * words did not come, and the code of the box that says more may be missing too.
+   * Problem that keeps the claimant on the page; a new object at each press, even for the same problem. `not-loaded`: the action's
+   * code or the words did not come, and the code of the box that says more may be missing too.
    */
   readonly problem: StartProblem | 'not-loaded' | undefined;
 } {

@@ -22,7 +22,7 @@ import {
   StepFailure,
 } from './start-up-steps.ts';
 
-/** What the portal needs from the router, which is made after it. */
+/** Options that come from the router, which is made after the portal. */
 export interface StartOptions extends ClaimServiceOptions {
   /** Settles once the first page stands: requests that it does not wait for begin then, so as not to hold it up. */
   readonly firstPage: Promise<void>;
