@@ -121,10 +121,7 @@ function buildAlarm(before: string, summary: string): string[] {
   ];
 }
 
-/**
- * Builds an iCalendar file (RFC 5545) of the key dates: CRLF lines, folded. An event has no length, does not mark the claimant as busy,
- * and reminds a week and a day before.
- */
+/** Builds an iCalendar file (RFC 5545). An event has no length, does not mark the claimant as busy, and reminds a week and a day before. */
 export function buildCalendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -92,10 +92,8 @@ interface HeldPress {
 }
 
 /**
- * Keeps a press on a button that waits for a captcha, and clicks once that has ended: a captcha also runs for a waiting claim, which the
- * claimant does not know. Drops a press made while the router navigates, and one whose page or button name has changed since, because it
- * was meant for something else.
- * @param name label of the button.
+ * Keeps a press on a button that waits for a captcha (which may run for a waiting claim, unknown to the claimant), and clicks once that has
+ * ended. Drops a press made while the router navigates, or whose page or button name has changed: it was meant for something else.
  */
 export function useHeldPress(busy: Busy, name: string | undefined) {
   const [held, setHeld] = useState<HeldPress | null>(null);

@@ -49,10 +49,7 @@ export interface LabelledValueProps {
   readonly action?: ReactNode;
 }
 
-/**
- * One label with its value or values; stands inside a LabelledValueList.
- * @throws Error 'Either label or icon must have a value.'
- */
+/** One label with its values, inside a LabelledValueList. @throws Error 'Either label or icon must have a value.' */
 export function LabelledValue(props: LabelledValueProps) {
   const { label, icon, accessibleName, style = 'default', action } = props;
   if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');

@@ -33,10 +33,7 @@ export function onFirstInteraction(task: () => void): () => void {
 
 const TRY_AGAIN_MS = 30_000;
 
-/**
- * Runs a task again that failed without a network: in an idle moment once the network is back, or after a while, since a browser does not
- * always notice. Returns a function that cancels it.
- */
+/** Runs a failed task again, in an idle moment, once the network is back or after a while. Returns a function that cancels it. */
 export function tryLater(task: () => void): () => void {
   const waiting = new AbortController();
   let callOff = () => waiting.abort();

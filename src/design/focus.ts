@@ -1,9 +1,8 @@
 import { moveFocus } from './accessibility.tsx';
 
 /**
- * Focuses a control, or the heading or box that a press has brought, and scrolls its whole field into view, since label, hint and error
- * stand above it. The root's scroll-padding keeps it clear of the bars. Waits up to a second for an element that is not there yet: the
- * rest of a long page mounts in idle time.
+ * Focuses a control, heading or box, and scrolls its whole field into view: label, hint and error stand above it. Waits up to a second for
+ * an element that is not there yet, because the rest of a long page mounts in idle time.
  */
 export function focusElement(id: string, giveUpAt = performance.now() + 1000): void {
   const element = document.getElementById(id);

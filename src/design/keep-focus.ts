@@ -5,9 +5,8 @@ const PAGE_HEADING_ID = 'page-heading';
 const OWN_HEADING = ':scope > :is(h1, h2, h3, h4, summary)';
 
 /**
- * Moves the focus when its element is removed, such as a button that disappears once it was pressed: to the nearest heading before it,
- * or to the page's. Does nothing if something else moves the focus meanwhile (a dialog that closes, a page that arrives). Returns a
- * function that stops it.
+ * Moves the focus to the nearest heading before an element, or to the page's, when that element is removed while it has the focus; not if
+ * something else moves the focus (a dialog that closes, a page that arrives). Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = document.activeElement;

@@ -27,10 +27,7 @@ async function expectGoneWithin(delay: number): Promise<void> {
     .toBeNull();
 }
 
-/**
- * Checks that the toast stays until the last millisecond of its delay, and no longer. Not by `expect.poll`, which moves the faked clock
- * at each look.
- */
+/** Checks that the toast stays for exactly its delay. Not by `expect.poll`, which moves the faked clock at each look. */
 async function expectShownFor(delay: number): Promise<void> {
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame);
   vi.advanceTimersByTime(delay - 1);

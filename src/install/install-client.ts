@@ -95,10 +95,7 @@ export interface InstallSituation {
   readonly moment: InstallMoment;
 }
 
-/**
- * Chooses what to offer at a moment. On iOS an installed app has storage of its own, so it is offered only before a draft exists;
- * elsewhere once there is something to come back to. Nobody is asked twice.
- */
+/** Chooses the offer: on iOS, whose installed apps have their own storage, only before a draft exists; elsewhere only after. */
 export function chooseInstallOffer(situation: InstallSituation): InstallOffer {
   const { platform, isInstalled, isDismissed, moment } = situation;
   if (isInstalled || isDismissed) return 'none';

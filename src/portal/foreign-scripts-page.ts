@@ -7,10 +7,7 @@ import { FRAME_PORT, FRAME_READY } from '#design/foreign-frame.ts';
 import { allowScriptHosts } from '#kernel/trusted-types.ts';
 import type { FramePageSettings } from '#server/settings.ts';
 
-/*
- * Script of the frame that keeps the captcha's and analytics' scripts away from the portal's origin (docs/security.md). All its
- * commands come from the portal's origin, over the one port that it accepts.
- */
+/* Script of the frame that keeps foreign scripts off the portal's origin (docs/security.md). It obeys only that origin's one port. */
 
 /** Longest error code that the portal accepts, in characters. */
 const LONGEST_CODE = 64;

@@ -98,10 +98,7 @@ function leadToFiledClaim(portal: Portal, target: RouteTarget, going: Navigation
   throw redirect({ to: '/claim/status', search, replace: true });
 }
 
-/**
- * Loads all words before a page is shown, also after a reload; a start page carries its own. If this fails, the page's error boundary,
- * which has words of its own, says so.
- */
+/** Loads all words before any page but a start page, which carries its own. The error boundary, with words of its own, tells a failure. */
 async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
   if (target.kind === 'form' && target.pageSlug === '') return;
   await messages.loadRest();
@@ -219,10 +216,7 @@ function leadToConfirmation(
   throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 
-/**
- * Leaves the portal for an address that the caller has checked; never settles. Adds no history entry: Back would only lead to the
- * same redirect.
- */
+/** Leaves for an address that the caller has checked; never settles. No history entry: Back would lead to the same redirect. */
 export function leaveTo(url: string): Promise<never> {
   document.documentElement.dataset.leaving = '';
   location.replace(url);

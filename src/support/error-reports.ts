@@ -13,10 +13,7 @@ interface ErrorReport {
   readonly events: readonly Pick<LogEvent, 'code' | 'detail'>[];
 }
 
-/**
- * Sends the coded troubles of this page to the deployment's address when the page is hidden; only if the settings say so (`errorReports`,
- * off by default). Returns a function that stops it.
- */
+/** Sends this page's coded troubles when it is hidden; only if `errorReports` is set. Returns a function that stops it. */
 export function startErrorReports(address: string): () => void {
   let left = REPORT_LIMIT;
   let pending: Pick<LogEvent, 'code' | 'detail'>[] = [];

@@ -18,9 +18,8 @@ const STEPS = {
 const LOOK_UP_STEPS = ['deadlines.step.help'] as const;
 
 /**
- * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while the page is open. If
- * the time is an estimate (offline, after a cold start) it says "about", and that the server decides. Keep the identity of `keys` between
- * renders.
+ * Warns an hour and ten minutes before the page's deadline, and calls `onPassed` when it passes. If the time is an estimate (offline,
+ * after a cold start) it says "about", and that the server decides. Keep the identity of `keys` between renders.
  */
 export function DeadlineWarning(props: DeadlineWatch) {
   const messages = useMessages();

@@ -14,10 +14,7 @@ export interface LayoutProps extends SiteProps {
   readonly children: ReactNode;
 }
 
-/**
- * One of the three themes (specification, section 2, "Page shell and layouts"). The layout includes header and footer; tokens and styles
- * come with the module that exports it.
- */
+/** One of the three themes (specification, section 2, "Page shell and layouts"); its module brings tokens and styles along. */
 export interface Theme {
   readonly Layout: ComponentType<LayoutProps>;
   /** Id of the header region that a page change scrolls to (specification, section 2, "Navigation rules"). */

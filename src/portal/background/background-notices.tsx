@@ -135,10 +135,7 @@ function WaitingUpdate({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
   );
 }
 
-/**
- * Renders the captcha for a waiting claim while the page has no place of its own for it (decisions, "Captcha"). Loads nothing before a
- * token is asked for.
- */
+/** Captcha for a waiting claim if the page has no place for one (decisions, "Captcha"). Loads nothing before a token is needed. */
 export function BackgroundCaptcha() {
   const { unsentClaims } = usePortal();
   const unsent = useSyncExternalStore(unsentClaims.subscribe, unsentClaims.get);

@@ -28,10 +28,7 @@ function canFade(): boolean {
   );
 }
 
-/**
- * Shows the new page under a picture of the old one, which then fades (page-turn.css). The new page is live: it can be pressed and
- * scrolled at once.
- */
+/** Shows the new page, live at once, under a picture of the old one that fades (page-turn.css). */
 export function fade(show: () => Promise<void>): Promise<void> {
   const { dataset } = document.documentElement;
   const shown = Promise.withResolvers<void>();

@@ -79,10 +79,7 @@ function activate(waiting: ServiceWorker): Promise<void> {
   return promise;
 }
 
-/**
- * Returns whether a page's HTML is of another version than this page: other code, settings or forms. HTML that is not the portal's (a
- * network's login page) is none.
- */
+/** Returns whether HTML is of another version of the portal: other code, settings or forms. A network's login page is none. */
 function isOtherVersion(html: string): boolean {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const stamped = [...document.querySelectorAll('script[id^="portal-"]')].map(

@@ -28,10 +28,7 @@ export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefine
   return known?.id === id ? known?.standing : undefined;
 }
 
-/**
- * Leads to the confirmation as soon as another tab has submitted the claim that is shown: it tells what became of the claim, with its
- * reference code once filed. A submission from this tab leads there by itself (submit.tsx).
- */
+/** Leads to the confirmation once another tab has submitted the shown claim. This tab's own submission does so itself (submit.tsx). */
 export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: DraftStanding | undefined) {
   const { filing } = usePortal();
   const navigate = useNavigate();

@@ -105,10 +105,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
   );
 }
 
-/**
- * Says, on the page that asks for the payment, that the wallet's settings could not be fetched (specification, section 8). Fetches them
- * again on each such page: the wallet may have been switched on or off since.
- */
+/** Says that the wallet's settings could not be fetched (specification, section 8). Fetches them anew: they may have changed. */
 export function WalletNotice() {
   const { wallet, refreshWallet } = usePortal();
   const messages = useMessages();

@@ -158,10 +158,7 @@ function LostReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/**
- * Words the heading. Never calls a claim unfiled that the server may hold, nor one missed that is late by the clock alone: the server's
- * clock decides.
- */
+/** Words the heading. Never calls a claim unfiled that the server may hold, nor missed one that is late only by the clock here. */
 function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, isLate: boolean): string {
   const { formType, progress } = row;
   const word = (key: FormWordKey) => messages.text(formWordKey(key, formType));
@@ -244,10 +241,7 @@ export function useOutcome(
 /** States in which nobody knows yet whether the claim is filed; the portal keeps trying in each. */
 const UNCONFIRMED: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'unanswered']);
 
-/**
- * Shows a refusal in the server's words, with the advice of the page behind. Without such words a known reason (a document that is too
- * large) says more than the general error, which covers the rest.
- */
+/** Shows a refusal in the server's words; else by its known reason (a document too large), or with the general error. */
 function showRefusal({ errorInfo }: Portal, row: OutboxRowView, serverError: string | null): void {
   const { key } = adviseRow(row);
   const text = formWordKey(`submissions.state.${key}.text`, row.formType);

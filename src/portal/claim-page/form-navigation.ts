@@ -57,10 +57,7 @@ function findChanged(): string {
   return document.getElementById(pointedAt) === null ? '' : pointedAt;
 }
 
-/**
- * Focuses the field that a link of the summary has led to, and back on the summary that link. The address points at the field's label,
- * to which the page's arrival scrolls, at a list's heading, or at the link.
- */
+/** Focuses the target of the address: the field that a summary link led to (from its label's id), or, back there, the link itself. */
 export function useFieldToChange({ edit }: PortalSearch): void {
   useEffect(() => {
     const pointedAt = location.hash.slice(1);

@@ -23,10 +23,7 @@ import type { Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
 
-/**
- * Returns a function that refreshes the date beside the signature before Submit checks the page: on a slow line it may not have come
- * yet, and a page left open past midnight has yesterday's.
- */
+/** Returns a function that refreshes the signature's date before Submit checks it: it may not have come yet, or be yesterday's. */
 export function useSignatureDate(
   claim: OpenClaim,
   signature: SignaturePort | undefined,
@@ -162,10 +159,7 @@ function wordNotifications(messages: Messages, formType: FormType): Notification
   };
 }
 
-/**
- * Tells, before a claim is submitted offline, that this does not file it, and when the credentials are asked for again (decisions,
- * "Submitting and the outbox").
- */
+/** Says before an offline Submit that this does not file, and when credentials are needed (decisions, "Submitting and the outbox"). */
 export function OfflineSubmitNotice({ claim }: { readonly claim: OpenClaim }) {
   const { deadlines, settings } = usePortal();
   const messages = useMessages();

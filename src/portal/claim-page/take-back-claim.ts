@@ -121,10 +121,7 @@ async function readServerWords(keys: DraftKeys, rowId: string): Promise<string |
   return opened.ok ? opened.value.serverError : null;
 }
 
-/**
- * Tells in the alert dialog that the device's storage has failed, or does not answer. Only the reader closes it: the portal cannot see
- * when storage works again.
- */
+/** Alerts that the device's storage failed or does not answer. Lasting, as the portal cannot see when storage works again. */
 export function showStorageFailure({ errorInfo }: Pick<Portal, 'errorInfo'>, error: unknown): void {
   reportError(error);
   const message = isNoAnswer(error) ? 'filing.storageSilent' : 'filing.storageFailed';

@@ -27,10 +27,7 @@ import { AskedCredentials, useClaimsPage } from './unlocked-claims.tsx';
 
 const CLEAR = 'clear';
 
-/**
- * /claim/status: lists every draft, waiting claim and receipt on this device, with what happens next and what can be done. Without
- * credentials it shows form, state and next step alone.
- */
+/** /claim/status: lists all drafts, waiting claims and receipts on this device; without credentials only form, state and next step. */
 export function ClaimsRoute() {
   const { captcha } = usePortal();
   const messages = useMessages();

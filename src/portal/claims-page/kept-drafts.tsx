@@ -107,10 +107,7 @@ async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   return exported;
 }
 
-/**
- * Opens what credentials open on this device, like a sign-in without the server: a copy of a submitted claim must not lead past that
- * claim to another one.
- */
+/** Signs in without the server: a copy of a draft that was submitted here must not lead past that claim to another one. */
 async function signInWith({ filing }: Portal, formType: FormType, credentials: Credentials) {
   const { store } = (await filing.begin(formType)).engine;
   const { clientId } = store.findModel({ dtoMapping: 'credentials' });

@@ -73,10 +73,7 @@ export function SessionExpiredPage() {
   );
 }
 
-/**
- * Returns what became of a claim of the form type that was submitted here, or that this device keeps nothing at all; undefined if a
- * claim may be gone on with, or until storage is read.
- */
+/** Returns what became of this form type's claim here, or `nothing` if nothing is kept; undefined if one may go on, or until known. */
 function findOutcome(
   kept: KeptClaims | undefined,
   formType: FormType,

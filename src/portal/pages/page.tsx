@@ -121,10 +121,7 @@ const CONFIG_PATIENCE_MS = 5_000;
 
 type AskedApi = Pick<Api, 'getFormsConfig' | 'pauses'>;
 
-/**
- * Reloads the page for another try. First replaces the worker's copy of the config, which may be what failed, by the one that the server
- * has now; if the server does not answer, the copy stays.
- */
+/** Reloads for another try, after replacing the worker's copy of the config, which may be at fault, with the server's if it answers. */
 export async function tryAgain(api: AskedApi): Promise<void> {
   await answerWithin(replaceKeptConfig(api), CONFIG_PATIENCE_MS).catch(() => undefined);
   location.reload();

@@ -129,10 +129,7 @@ function findButton(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button') : null;
 }
 
-/**
- * Finds the same button in the portal's own page, by its kind and its place among them. That page may have more buttons, if the server
- * enables more languages, and a case may word them otherwise.
- */
+/** Finds a button's twin by kind and place: the portal's own page may have more languages' buttons, and a case may word them anew. */
 function findTwinButton(
   button: HTMLElement | undefined,
   buttons: readonly HTMLElement[],
@@ -209,10 +206,7 @@ function waitForNetwork(ms?: number): Promise<void> {
 
 const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
-/**
- * Fetches the page that the server has now, if it is of another version: the files of this one may be gone. Uses XMLHttpRequest, because
- * the other ways to read HTML require a trusted type.
- */
+/** Fetches the server's page if it is of another version. By XMLHttpRequest: the other ways to read HTML require a trusted type. */
 function fetchOtherVersion(): Promise<Document | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -17,10 +17,7 @@ interface AlertViewProps {
   readonly onOk: () => void;
 }
 
-/**
- * Shows the alert dialog of an error. When it closes by itself, because the state that it is about has gone on, it announces the news and
- * focuses the page's heading.
- */
+/** Shows the alert dialog of an error. When it closes by itself it announces the news and focuses the page's heading. */
 export function AlertView({ info, onOk }: AlertViewProps) {
   const messages = useMessages();
   const announce = useAnnounce();

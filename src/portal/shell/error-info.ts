@@ -16,10 +16,7 @@ export interface ErrorInfo {
   readonly overtakenBy: { readonly news: MessageKey | null } | null;
 }
 
-/**
- * State that an alert is about. Once this state goes on (a claim is filed meanwhile) the dialog would say what is no longer so, and it
- * closes by itself.
- */
+/** State that an alert is about. Once it goes on (a claim is filed meanwhile) the alert holds no longer, and closes by itself. */
 export interface AlertSubject {
   /**
    * Calls back once the state has gone on, with the message of what is so now; null if the page says it.

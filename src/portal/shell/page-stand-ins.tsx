@@ -14,10 +14,7 @@ import { useRestOfWords } from './page-words.ts';
 const fetchSupportCode = () => import('#support/ui/support-code-lines.tsx');
 const loadDetails = () => import('#portal/pages/page.tsx');
 
-/**
- * Error boundary of each page: offers another try; what is saved is in the draft. A page of an older version whose code is gone ends here
- * too, and the next try loads the new version.
- */
+/** Error boundary of each page, also for one of an older version whose code is gone. The next try loads the current version. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const messages = useMessages();
   const portal = usePortal();

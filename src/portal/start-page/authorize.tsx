@@ -178,10 +178,7 @@ interface StartProblemBoxProps {
   readonly problem: StartProblem;
 }
 
-/**
- * Says why "Start" did not lead on, unless a dialog says it. Takes the focus to come into view: on a phone that button is at the foot of
- * the screen, and this is above the fields.
- */
+/** Says why "Start" did not lead on, unless a dialog does. Takes the focus, since on a phone Start is far below it. */
 export function StartProblemBox({ problem }: StartProblemBoxProps) {
   const messages = useMessages();
   const isOnline = useIsOnline();

@@ -23,10 +23,7 @@ export interface FailedStart {
   readonly failure?: ApiFailure | undefined;
 }
 
-/**
- * Shows that the portal could not start: at once in the built-in words, then with the case's own, such as whom to call. Rejects if not
- * even the built-in words can be fetched.
- */
+/** Shows a failed start: first in built-in words, then in the case's. Rejects if not even the built-in words can be fetched. */
 export async function showStartFailure(
   element: HTMLElement,
   { step, culture, api, isSilent = false, failure }: FailedStart,
@@ -59,10 +56,7 @@ export async function showStartFailure(
   if (content.ok) await messages.setCulture(culture, content.value);
 }
 
-/**
- * Loads the built-in words of the browser's language if it is another than the page's: the server may not have named its languages, and
- * nobody can choose one here.
- */
+/** Loads the built-in words of the browser's language if the page is in another: nobody can choose a language here. */
 async function loadOwnWords(culture: string): Promise<Messages | undefined> {
   const own = findBuiltInCulture(navigator.language);
   if (own === undefined || own === findBuiltInCulture(culture)) return undefined;

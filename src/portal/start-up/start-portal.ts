@@ -99,10 +99,7 @@ export async function takeFromDevice({
   keptDrafts.set(drafts);
 }
 
-/**
- * Begins the requests in the order of the steps (section 4). Those up to the localization travel with the first page, which does not wait
- * for the token; the others follow it.
- */
+/** Begins the steps' requests (section 4): up to the localization along with the first page, the others after it. */
 function beginSteps(
   parts: PortalParts,
   server: ServerState,

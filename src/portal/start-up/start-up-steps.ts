@@ -27,10 +27,7 @@ export interface StartUpFailure {
   readonly cause: unknown;
 }
 
-/**
- * Runs the steps in order; logs every failure, and ends the start-up at that of a required step. The order is that of the results: the
- * requests behind the steps run in parallel.
- */
+/** Takes the steps' results in order; their requests run in parallel. Logs each failure; a required step's ends the start-up. */
 export async function runStartUp(
   runs: StartUpRuns,
   log: (code: string, detail: string) => void,

@@ -24,10 +24,7 @@ import {
 import { drawThumbnail } from '#vault/documents/thumbnail.ts';
 import { sweepInbox } from '#vault/erasing.ts';
 
-/**
- * Offers the files that were shared with the portal as documents of the claim. Anybody may have sent them: each is attached only when the
- * claimant says so, and is then checked like any other file.
- */
+/** Offers shared files as documents. Anybody may have sent them, so each is attached only on the claimant's word, and checked as usual. */
 export function SharedFiles() {
   const messages = useMessages();
   const { files, remove } = useSharedFiles();

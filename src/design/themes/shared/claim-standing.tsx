@@ -139,10 +139,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * Words how long ago an instant was, in the culture ('2 minutes ago'); undefined if less than a minute. Both times are in milliseconds
- * of one clock.
- */
+/** Words how long ago an instant was ('2 minutes ago'), by one clock in ms; undefined if less than a minute. */
 export function describeAge(then: number, now: number, culture: string): string | undefined {
   const age = now - then;
   if (age < MINUTE) return undefined;

@@ -8,10 +8,7 @@ interface LanguageChooserProps {
   readonly onChooseCulture: (culture: string) => void;
 }
 
-/**
- * Lists the enabled languages except the page's: a claimant who cannot read the page finds their own language's name, in that language.
- * Renders nothing if only one is enabled.
- */
+/** Lists the other enabled languages, each in its own words, for claimants who cannot read the page's; nothing if there is only one. */
 export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const messages = useMessages();
   const choose = useChoice(onChooseCulture);

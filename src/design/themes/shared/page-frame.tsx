@@ -26,10 +26,7 @@ function setSize(size: string): void {
   if (style.getPropertyValue(SIZE_PROPERTY) !== size) style.setProperty(SIZE_PROPERTY, size);
 }
 
-/**
- * Bar of a page's buttons: at the foot of the screen on phones (in reach of a thumb, and in view however long the page is), below the form
- * elsewhere. It never covers the field that has the focus.
- */
+/** Bar of a page's buttons: at the foot of the screen on phones, below the form elsewhere. It never covers the field that has the focus. */
 export function ActionBar({ children }: { readonly children: ReactNode }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
 
@@ -69,9 +66,8 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
 }
 
 /**
- * Returns a function to call whenever the page's height may have changed. It scrolls the focused control back into view if that was in view
- * above `bar` (or in the window, behind it) and the page's growth has moved it out: a field gets the focus before the message at the field
- * that was left appears above it. Does nothing if the claimant has scrolled away from the field.
+ * Returns a function to call when the page's height may have changed. It scrolls the focused control back above `bar` if the growth has
+ * pushed it out of view: a field gets the focus before the error of the field that was left appears above it.
  */
 export function keepFocusAbove(bar: Element): () => void {
   const root = document.documentElement;

@@ -11,10 +11,7 @@ interface SiteMenuProps {
   readonly children: ReactNode;
 }
 
-/**
- * Menu of the header as a native disclosure, which opens without a script. Escape, a choice inside and a press outside close it; two are
- * never open at once.
- */
+/** Header menu as a native disclosure: opens without a script; Escape, a choice or a press outside closes it; one is open at a time. */
 export function SiteMenu({ label, accessibleName, className, children }: SiteMenuProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);

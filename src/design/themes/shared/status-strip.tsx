@@ -19,10 +19,7 @@ interface StatusStripProps {
   readonly maintenanceNotice: string;
 }
 
-/**
- * Tells what a claimant must know on every page, one line each: maintenance, no connection, claims that are not filed yet. A landmark while
- * there is a line, so that a screen reader's landmark navigation meets it.
- */
+/** Tells, on every page, of maintenance, no connection, and claims not filed yet. A landmark while it has a line, so that it is found. */
 export function StatusStrip(props: StatusStripProps): ReactNode {
   const messages = useMessages();
   const announce = useAnnounce();
