@@ -32,6 +32,7 @@ export function Header({ settings, onChooseCulture, isStart }: SiteProps): React
   );
 }
 
+/** Theme of a settlement administrator's portal: sober, with the case's name in front. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: NAVIGATION_HEADER_ID,

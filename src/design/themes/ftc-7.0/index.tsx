@@ -38,6 +38,7 @@ export function Header({ settings, onChooseCulture, isStart }: SiteProps): React
   );
 }
 
+/** Theme of a consumer-protection agency's portal: project title, subtitle and logo. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: FTC_HEADER_ID,

@@ -55,6 +55,7 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
   );
 }
 
+/** Theme of a content-managed site: top bar, logo, language menu, dropdown, key dates, and a banner if the case wants one. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: KONTENT_HEADER_ID,
