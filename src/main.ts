@@ -13,7 +13,7 @@ import { parseSettings } from './server/settings.ts';
 
 catchWorkerMessages();
 
-/** Fetched in parallel with start-up; the pages are made ready while React, the largest file, is still on its way. */
+/** Fetched in parallel with start-up; the first page is prepared while React, the larger download, is still on its way. */
 const pagesCode = fetchPersistently(() => import('./portal/portal-pages.tsx'));
 const rendererCode = fetchPersistently(() => import('./portal/renderer.ts'));
 // main() handles a failed fetch where it awaits it; this only avoids an unhandled rejection.

@@ -96,7 +96,7 @@ export function dropMisplacedPresses(): void {
     down = event;
   };
   document.addEventListener('pointerdown', note, true);
-  // A claimant who types has gone on; the observer must not slow down keys.
+  // After a key the last press is over, and the observer must not slow down typing.
   document.addEventListener('keydown', () => watching.disconnect(), true);
   for (const name of ['mousedown', 'click'] as const) document.addEventListener(name, judge, true);
 }

@@ -232,7 +232,7 @@ export function watchDevice(
   const queue = findLaunchQueue();
   if (queue === undefined) return;
   takeLaunchedFiles(queue, (outcome) => {
-    // Behind the start page, the page where files belong offers them.
+    // On any other page nothing navigates: the page of documents offers the files.
     if (router.state.location.pathname !== '/') return;
     void router.navigate({
       to: '/',

@@ -79,7 +79,7 @@ it('lists all code that a claim needs until it is filed', () => {
   const listed = listDynamicImports(CLAIM_CODE);
   const known = new Set([...listed, ...BY_ITS_LOADERS, ...BEFORE_A_CLAIM, ...Object.keys(NOT_OF_A_CLAIM)]);
   expect([...imported].filter((file) => !known.has(file)).sort()).toEqual([]);
-  // A module that is imported no more must leave the lists.
+  // The lists must not name a module that nobody imports any more.
   expect([...known].filter((file) => !imported.has(file)).sort()).toEqual([]);
   expect(listed.filter((file) => !existsSync(file))).toEqual([]);
 });

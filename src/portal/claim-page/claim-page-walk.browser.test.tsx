@@ -137,7 +137,7 @@ function findTroubles(): readonly string[] {
 }
 
 interface OpenForm {
-  /** Shows the page that is wanted. @returns its slug; undefined if it was shown already. */
+  /** Shows the wanted page. @returns its slug; undefined if it was shown already. */
   turn(): Promise<string | undefined>;
   wanted: number;
   readonly pageCount: number;

@@ -158,7 +158,7 @@ function LostReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Words the heading. Never calls a claim unfiled that the server may hold, nor missed one that is late only by the clock here. */
+/** Words the heading. Never calls a claim unfiled that the server may hold, nor one missed that is late by this clock alone. */
 function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, isLate: boolean): string {
   const { formType, progress } = row;
   const word = (key: FormWordKey) => messages.text(formWordKey(key, formType));

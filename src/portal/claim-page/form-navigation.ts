@@ -51,13 +51,13 @@ export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: Por
 /** Suffix of the id of a link on the summary, after the id of the element that it leads to (blocks/summary). */
 const LINK_TO_CHANGE = '-change';
 
-/** Returns the id that the address points at, of what the page was opened to change; '' if it is gone, as a removed document. */
+/** Returns the id in the address's fragment, of the element to change; '' if it is gone, such as a removed document. */
 function findChanged(): string {
   const pointedAt = location.hash.slice(1);
   return document.getElementById(pointedAt) === null ? '' : pointedAt;
 }
 
-/** Focuses the target of the address: the field that a summary link led to (from its label's id), or, back there, the link itself. */
+/** Focuses the fragment's target: the field that a summary link led to (from its label's id), or, back there, the link itself. */
 export function useFieldToChange({ edit }: PortalSearch): void {
   useEffect(() => {
     const pointedAt = location.hash.slice(1);

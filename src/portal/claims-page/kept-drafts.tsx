@@ -134,7 +134,7 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
     const { formType } = imported.value;
     const models = (await imported.value.readModels()).map(({ model }) => model);
     const outcome = await signInWith(portal, formType, readCredentials(models) ?? {});
-    // The start page shows submitted claims instead of its form; they come before the draft.
+    // The start page shows the submitted claims instead of its form: they take precedence over the draft.
     if (outcome.kind === 'known') await portal.goTo(`/${formSlug(formType)}`);
     else if (outcome.kind === 'opened') await goToClaim(portal, formType, outcome.page);
     else if (outcome.kind === 'already-submitting')

@@ -26,7 +26,7 @@ const WIDE_SCREEN = '(min-width: 62rem)';
 function findTemplate(): HTMLTemplateElement | undefined {
   const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')];
   const query = new URLSearchParams(location.search);
-  // The installed app opens in the language last used; which of several that is, is not known yet.
+  // The installed app opens in the language last used, which this script cannot know if there are several.
   const isFirst = ({ dataset }: HTMLElement) => dataset.first !== undefined;
   const isUnknown = query.has('source') && !templates.every(isFirst);
   const culture = query.get('culture') ?? (isUnknown ? null : templates.find(isFirst)?.dataset.culture);
@@ -158,7 +158,7 @@ function pressWhenReleased(button: HTMLElement | undefined, down: PointerEvent):
   addEventListener('pointerup', release, { once: true });
 }
 
-/** Swallows the click that follows when a finger is lifted; a click of the claimant's begins with another touch or key. */
+/** Swallows the click that the browser sends after a finger is lifted. A click of the claimant's begins with a new touch or key. */
 function keepFromClicking(): void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };

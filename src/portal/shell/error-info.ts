@@ -12,14 +12,14 @@ export interface ErrorInfo {
   readonly header: string;
   readonly message: string;
   readonly advice: ErrorAdvice | null;
-  /** Set once the dialog has closed by itself because its subject's state has gone on; `news` says what is so now. */
+  /** Set once the dialog has closed by itself because its subject has changed; `news` tells the new state. */
   readonly overtakenBy: { readonly news: MessageKey | null } | null;
 }
 
-/** State that an alert is about. Once it goes on (a claim is filed meanwhile) the alert holds no longer, and closes by itself. */
+/** State that an alert is about. Once it changes (a claim is filed meanwhile) the alert is no longer true, and closes by itself. */
 export interface AlertSubject {
   /**
-   * Calls back once the state has gone on, with the message of what is so now; null if the page says it.
+   * Calls back once the state has changed, with the message for the new state; null if the page itself tells it.
    * @returns a function that stops watching.
    */
   watch(overtaken: (news: MessageKey | null) => void): () => void;
@@ -41,7 +41,7 @@ export interface ErrorInfoStore extends Observable<ErrorInfo> {
   /** @param message a message key, or the server's own words, which are quoted; '' if the advice says it all. */
   show(header: MessageKey, message: string, about: AlertSubject, advice?: ErrorAdvice | null): void;
   clear(): void;
-  /** Closes the error that is shown, if any, because what it belongs to has gone on or is over. */
+  /** Closes the shown error, if any, because its subject has changed or is over. */
   overtake(news: MessageKey | null): void;
 }
 

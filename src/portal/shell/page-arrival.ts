@@ -91,7 +91,7 @@ function whenHeadingIsThere(
   return () => observer.disconnect();
 }
 
-/** Focuses the heading of the page that is shown, which says what is so now. */
+/** Focuses the heading of the shown page, which tells the current state. */
 export function focusPageHeading(): void {
   moveFocus(findHeading());
 }

@@ -35,7 +35,7 @@ export function Shell({ page = <Outlet /> }: ShellProps) {
   );
 }
 
-/** Shell around the failure of something that every page needs, such as the words behind the start page. */
+/** Shell around a failure to load what every page needs, such as the words behind the start page. */
 export function ShellOfFailure(props: ErrorComponentProps) {
   return <Shell page={<PageFailure {...props} />} />;
 }
@@ -106,7 +106,7 @@ function ShellFrame({ page }: Required<ShellProps>) {
 /** Returns the form type whose start page is shown. Marks the pages behind it on the root element, for the themes' headers. */
 function useStartForm(): FormType | undefined {
   const { settings } = usePortal();
-  // Before the first page is shown, the one to come counts, so that nothing moves.
+  // Until the first page is shown, the pending location counts, so that nothing moves.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const target = readRouteTarget(pathname, settings.defaultForm);
   const isStep = target.kind === 'form' && target.pageSlug !== '';

@@ -29,7 +29,7 @@ type Problem = ErrorAdvice | undefined;
 export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Problem> {
   const { filing, captcha, errorInfo, messages } = portal;
   const begun = filing.state.get().claims[formType];
-  // The address still holds these values if this code did not come with the page.
+  // The address still holds these values if this code was not loaded when the page opened.
   if (begun !== undefined) carryValues(begun, parseSearch(location.search));
   // Stays empty for a second attempt, which must not release the first one's captcha.
   const turns: CaptchaTurn[] = [];
@@ -84,7 +84,7 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       if (outcome.isUnknown && isSubmittable(formType)) void eraseRefusedPasskey(begun?.engine.store.saved);
       if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
       if (!outcome.error || !outcome.isUnknown) return showProblem(outcome.error || undefined);
-      // This is no error: the dialog says what is so, in the server's words, which the case may translate, and in ours.
+      // Not an error: the dialog tells the refusal in the server's words, which the case may translate, and in the portal's.
       errorInfo.show('filing.refused.title', '', about, {
         key: 'filing.refused.text',
         values: { words: `\u2068${messages.getMessages().text(outcome.error)}\u2069` },

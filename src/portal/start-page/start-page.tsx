@@ -63,7 +63,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           notices={
             <>
               <div className="start-needs">
-                {/* Keeps its room: the day comes when the page is being read already. */}
+                {/* Reserves its room: the day appears after the page has been shown. */}
                 <div className="start-needs__deadline">
                   {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
                 </div>
@@ -89,7 +89,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
         >
           <CaptchaHost client={captcha} />
         </FilingPage>
-        {/* Behind the form: it comes when the page is being read already, and must move nothing. */}
+        {/* Behind the form, because it appears after the page has been shown and must move nothing. */}
         {background !== null && <background.StartBehind claim={claim} giveFillIn={giveFillIn} />}
       </PageFrame>
     </WidgetPortsProvider>

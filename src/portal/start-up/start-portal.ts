@@ -141,7 +141,7 @@ export interface ClaimServiceOptions {
 
 type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session'>;
 
-/** Creates the services that fill in, keep and send claims; their code comes when a claim is begun or taken up. */
+/** Creates the services that fill in, keep and send claims; their code loads when a claim is begun or resumed. */
 export function createClaimServices(
   parts: PortalParts,
   server: ServerState,
