@@ -1,16 +1,15 @@
-/** What one benchmark measured, as rows of a table. */
+/** Results of one benchmark, as a table. */
 export interface BenchTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-  /** How it was measured, and what it is held against. */
+  /** How the figures were measured, and their bound. */
   readonly note?: string;
 }
 
-/** A benchmark: each file `tests/bench/x.bench.ts` exports one by the name `bench`. */
+/** Each `tests/bench/x.bench.ts` exports its benchmark by the name `bench`. */
 export type Bench = () => Promise<BenchTable[]>;
 
-/** A table as text, its columns aligned; numbers to the right. */
 export function renderTable({ title, columns, rows, note }: BenchTable): string {
   const cells = [columns, ...rows].map((row) => row.map(String));
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
@@ -27,7 +26,7 @@ export function renderTable({ title, columns, rows, note }: BenchTable): string 
   return [`\n${title}`, lines[0], rule, ...lines.slice(1), ...(note === undefined ? [] : [note])].join('\n');
 }
 
-/** The middle of some measurements. @throws where there are none */
+/** Returns the median. @throws for an empty list */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { compressSite } from '#scripts/compress.ts';
 import { headersPathOf } from '#scripts/stamp-site.ts';
 
-/** Builds the React page that the portal is measured beside, and gives the folder to serve. */
+/** Builds the bare React page that the portal is compared with, and returns the folder to serve. */
 export async function buildBareReact(): Promise<string> {
   const folder = 'build/bare-react';
   await build({
@@ -22,7 +22,6 @@ export async function buildBareReact(): Promise<string> {
   return finish(folder);
 }
 
-/** The page of HTML alone. */
 export async function buildBareHtml(): Promise<string> {
   const folder = 'build/bare-html';
   cpSync('tests/bench/bare-html', folder, { recursive: true });

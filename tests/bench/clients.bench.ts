@@ -9,22 +9,22 @@ import type { BenchTable } from './bench-table.ts';
 import { buildOutboxSite, OUTBOX_PAGE } from './outbox-site.ts';
 
 const CLIENTS = Number(process.env.CLIENTS ?? 1_000);
-/** Answers a second of the server that is back. A claim takes two: the probe and the upload. */
+/** Answers per second of the server once it is back. One claim takes two: the probe and the upload. */
 const CAPACITY = 50;
 const OUTAGE_MS = 120_000;
 const FIRST_MINUTE_MS = 60_000;
-/** More is not waited for: a claim that is not filed by then counts as lost. */
+/** A claim that is not filed within this time counts as lost. */
 const PATIENCE_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 const SPACE = 'clients';
-/** A thousand pages in a process each would not fit into a machine. */
+/** One renderer process for each of a thousand pages would not fit into memory. */
 const FEW_PROCESSES = ['--renderer-process-limit=4', '--disable-site-isolation-trials'];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Pages with a claim each that waits, and the shipped outbox, each on an origin of its own: what one keeps in the browser, another does not
- * see. Their server is away, and then answers 50 calls a second and refuses the others.
+ * Opens many pages with the shipped outbox and one queued claim each. Every page has its own origin, because origins
+ * share no storage. The server is away at first, and then answers 50 calls a second and refuses the others.
  */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildOutboxSite() });
@@ -46,7 +46,6 @@ export async function bench(): Promise<BenchTable[]> {
   }
 }
 
-/** Opens one page after the other, and queues its claim. */
 async function openClients(browser: Browser, url: string): Promise<Page[]> {
   const context = await browser.newContext();
   context.setDefaultTimeout(TEST_LIMIT_MS);
@@ -61,7 +60,7 @@ async function openClients(browser: Browser, url: string): Promise<Page[]> {
   return pages;
 }
 
-/** The claims are submitted all through the outage. */
+/** Starts the senders at random times during the outage. */
 async function startDuringOutage(pages: readonly Page[]): Promise<void> {
   const random = createRandom(10);
   const starts = pages.map(async (page) => {
@@ -71,7 +70,7 @@ async function startDuringOutage(pages: readonly Page[]): Promise<void> {
   await Promise.all([...starts, pause(OUTAGE_MS)]);
 }
 
-/** Watches the server until each claim has arrived, or for as long as is waited. */
+/** Watches the server until every claim has arrived, or until `PATIENCE_MS` is over. */
 async function watchReturn(control: MockControl): Promise<BenchTable> {
   const began = Date.now();
   const calls = new Map<number, number>();

@@ -5,7 +5,7 @@ import { startPortal } from '../support/start-portal.ts';
 import { type BenchTable, medianOf } from './bench-table.ts';
 import { buildOutboxSite, OUTBOX_PAGE } from './outbox-site.ts';
 
-/** The drafts take turns, so that what else the machine does hits both. */
+/** The two drafts take turns, so that other load on the machine affects both. */
 const ROUNDS = 8;
 const SAVES = 15;
 const DRAFTS = [
@@ -21,7 +21,7 @@ async function openDraft(browser: Browser, url: string, fields: number, files: n
   return page;
 }
 
-/** What it costs to commit one changed field, by what else the draft holds. */
+/** Measures the commit of one changed field: in an empty draft, and in a large one. */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildOutboxSite() });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

@@ -9,13 +9,12 @@ import { measureVisit, type Visit } from './first-field.ts';
 
 const RUNS = 5;
 
-/** Medians. */
 interface Visits {
   readonly cold: Visit;
   readonly repeated: Visit;
 }
 
-/** A cold visit is the first of a fresh profile; the repeated one follows it once the worker, if any, is there. */
+/** Measures the first visit of a fresh profile, and a second one after the service worker (if any) is ready. */
 async function measureVisits(browser: Browser, siteFolder: string): Promise<Visits> {
   const { url, close } = await startPortal({ siteFolder });
   const cold: Visit[] = [];
@@ -39,7 +38,7 @@ function takeMedians(visits: readonly Visit[]): Visit {
   };
 }
 
-/** A visit without any slowdown, until the service worker has taken the page over. */
+/** Visits the page at full speed and waits until the service worker is ready. */
 async function settle(context: Awaited<ReturnType<Browser['newContext']>>, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -51,7 +50,10 @@ async function settle(context: Awaited<ReturnType<Browser['newContext']>>, url: 
   await page.close();
 }
 
-/** The start page's first paint, its first typed field and its own code, cold and repeated, beside bare pages with the same inputs. */
+/**
+ * Compares the start page with bare pages that have the same inputs: first paint, first typed field and own code,
+ * cold and repeated.
+ */
 export async function bench(): Promise<BenchTable[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
   try {

@@ -14,14 +14,14 @@ declare global {
   interface Window {
     /** When the first field was on the screen, in ms since the navigation began. */
     firstFieldAt?: number;
-    /** When the page that its own code makes was there; of a page without such code, when its first field was. */
+    /** When the page's own code had rendered it; on a page without such code, the same as `firstFieldAt`. */
     ownPageAt?: number;
   }
 }
 
-/** Runs in the page before its own scripts, and notes `firstFieldAt` and `ownPageAt`. */
+/** Sets `firstFieldAt` and `ownPageAt`. Runs in the page before its own scripts. */
 export function watchFirstField(): void {
-  // After a frame's paint the main thread is free for the next key.
+  // A message task runs after the frame's paint, when the main thread is free for the next key.
   const note = (name: 'firstFieldAt' | 'ownPageAt') => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -47,18 +47,17 @@ export function watchFirstField(): void {
   requestAnimationFrame(look);
 }
 
-/** A visit, in milliseconds since its navigation began. */
 export interface Visit {
   readonly firstPaint: number;
-  /** The first field could be typed into, and what was typed stayed. */
+  /** When the first field accepted text that stayed. */
   readonly firstField: number;
-  /** The page of its own code was there: what is pressed is carried out. */
+  /** When the page's own code had rendered it and handled presses. */
   readonly ownPage: number;
 }
 
 /**
- * Visits a page as a slow phone does. Proves that its first field could be typed into by typing as soon as it is there, and by what was
- * typed still being there when the page has come to rest.
+ * Visits a page at the speed of a slow phone. Types into the first field as soon as it exists, and checks that the
+ * text is still there when the page has come to rest.
  */
 export async function measureVisit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();
@@ -81,7 +80,6 @@ export async function measureVisit(context: BrowserContext, url: string): Promis
   return { firstPaint, firstField, ownPage };
 }
 
-/** Waits for what `watchFirstField` notes, and gives the milliseconds from the navigation to it. */
 export async function readTime(page: Page, name: 'firstFieldAt' | 'ownPageAt'): Promise<number> {
   const handle = await page.waitForFunction((name) => window[name], name, { timeout: WAIT_LIMIT_MS });
   const value = await handle.jsonValue();

@@ -10,7 +10,7 @@ const FIELD_COUNTS = [20, 100, 500];
 const RUNS = 3;
 const FIGURES = ['keyToPaintMs', 'mainThreadMs', 'firstFieldMs', 'allFieldsMs'] as const;
 
-/** The medians of some runs, figure by figure. */
+/** Measures several times and returns the median of each figure. */
 async function measure(browser: Browser, url: string): Promise<KeystrokeFigures> {
   const figures: KeystrokeFigures[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -27,7 +27,7 @@ async function measure(browser: Browser, url: string): Promise<KeystrokeFigures>
   };
 }
 
-/** Cost of a keystroke on a page of many fields, beside a bare HTML page with the same inputs. */
+/** Compares the cost of a keystroke on a page of many fields with a bare HTML page that has the same inputs. */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildSite('demo') });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
-/** Milliseconds. */
+/** Figures in milliseconds. */
 export interface KeystrokeFigures {
-  /** From the key to the end of the frame that painted it; the median. */
+  /** Median time from the key to the end of the frame that painted it. */
   readonly keyToPaintMs: number;
-  /** Main-thread time a key; the mean. */
+  /** Mean main-thread time per key. */
   readonly mainThreadMs: number;
-  /** From the navigation to the first field and to the last one being in the page. */
+  /** Times from the navigation until the first field, and the last one, is in the page. */
   readonly firstFieldMs: number;
   readonly allFieldsMs: number;
 }
@@ -18,14 +18,14 @@ export interface KeystrokeOptions {
   readonly keys?: number;
 }
 
-/** Typed and thrown away before measuring: the first keys pay for what is compiled lazily. */
+/** Keys typed before the measurement, because the first keys pay for lazy compilation. */
 const WARM_UP_KEYS = 10;
-/** Time between two keys, enough for each to have a frame of its own. */
+/** Time between two keys; gives each key a frame of its own. */
 const KEY_INTERVAL_MS = 60;
 
 /**
- * Types into the middle field of a page of the gallery (`/gallery?fields=N` or `/gallery/bare?fields=N`) at a
- * slowed-down CPU. The page must be new: its own navigation is part of what is measured.
+ * Types into the middle field of a gallery page (`/gallery?fields=N` or `/gallery/bare?fields=N`) with a slowed-down
+ * CPU. Pass a new page: its navigation is measured too.
  */
 export async function measureKeystrokes(
   page: Page,
@@ -60,7 +60,7 @@ export async function measureKeystrokes(
   return { keyToPaintMs: median(toPaint), mainThreadMs: (spent * 1000) / keys, ...marks };
 }
 
-/** Runs in the page: measures from each key's own time stamp to the first task after the frame that shows it. */
+/** Measures from each key's time stamp to the first task after the frame that shows it. Runs in the page. */
 function recordKeysToPaint(): void {
   addEventListener(
     'keydown',

@@ -8,7 +8,7 @@ import { makeThemedSite } from '../support/themed-site.ts';
 import { type BenchTable, medianOf } from './bench-table.ts';
 
 const RUNS = 5;
-/** What the start page has to reach, in points of a hundred. */
+/** Lowest accepted score of the start page, of 100 points. */
 const BUDGET = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const MEASURES = [
   'first-contentful-paint',
@@ -19,7 +19,10 @@ const MEASURES = [
 
 type Scores = Readonly<Record<string, number>>;
 
-/** One visit of a fresh profile: points of a hundred by category, and the measures in ms (the shift has no unit). */
+/**
+ * Visits with a fresh profile. Returns the categories in points of 100 and the measures in ms (the layout shift has
+ * no unit).
+ */
 async function visit(url: string): Promise<Scores> {
   const browser = await puppeteer.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
   try {
@@ -49,7 +52,10 @@ async function visitTheme(theme: (typeof THEME_NAMES)[number]): Promise<Scores> 
   );
 }
 
-/** What Lighthouse says of the start page in each theme, on its own idea of a phone. It takes minutes, so it runs when it is named. */
+/**
+ * Lighthouse scores of the start page in each theme, with Lighthouse's own phone settings. Takes minutes, so it runs
+ * only when it is named.
+ */
 export async function bench(): Promise<BenchTable[]> {
   const themes: { readonly scores: Scores }[] = [];
   for (const theme of THEME_NAMES) themes.push({ scores: await visitTheme(theme) });

@@ -10,11 +10,10 @@ const MEGABYTES = 5;
 
 interface Rate {
   readonly perSecond: number;
-  /** Of client and mock together: unlike the rate, it does not depend on what else the machine does. */
+  /** CPU time of client and mock together. Unlike the rate, it does not depend on other load. */
   readonly cpuMs: number;
 }
 
-/** Runs calls, some at a time. */
 async function measureRate(count: number, call: () => Promise<void>): Promise<Rate> {
   let left = count;
   const cpu = process.cpuUsage();
@@ -41,7 +40,7 @@ async function readConfig(tester: Tester): Promise<void> {
   if (response.status !== 200) throw new Error(`GET /api/forms/config was answered ${response.status}`);
 }
 
-/** Sends a claim that was put together before: what is measured is the mock, not this client. */
+/** Returns a call that sends a prepared claim, so that the figure covers the mock and not this client. */
 async function createSubmit(tester: Tester): Promise<() => Promise<void>> {
   const { answer } = await tester.authorize();
   await tester.control.changeScenario({ patch: { csrf: { check: false } } });
@@ -64,7 +63,10 @@ async function createSubmit(tester: Tester): Promise<() => Promise<void>> {
   };
 }
 
-/** Requests a second that the api-mock answers, so that it is never what a flow waits for. Client and mock share a process. */
+/**
+ * Requests per second that the api-mock answers: it must never be the bottleneck of a flow. Client and mock share a
+ * process.
+ */
 export async function bench(): Promise<BenchTable[]> {
   const mock = await startMock();
   try {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 
 /**
- * The most memory that a page's process has had at once since it began, in MB: the largest of the browser's renderers. Undefined
- * where the system does not tell (it is read from Linux's /proc).
+ * Returns the peak memory of the browser's largest renderer process since it began, in MB. Reads Linux's /proc;
+ * undefined on other systems.
  */
 export async function readPeakMemory(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();

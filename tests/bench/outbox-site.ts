@@ -6,10 +6,10 @@ import { headersPathOf } from '#scripts/stamp-site.ts';
 
 const FOLDER = 'build/outbox-bench';
 
-/** The page beside the portal, on its origin, from which drafts and outbox are measured. */
+/** Path of the page that measures drafts and outbox. It is served on the portal's origin. */
 export const OUTBOX_PAGE = '/outbox-page/index.html';
 
-/** Builds the demonstration with that page in it, and gives the folder to serve. */
+/** Builds the demonstration with that page in it, and returns the folder to serve. */
 export async function buildOutboxSite(): Promise<string> {
   const demo = await buildSite('demo');
   rmSync(FOLDER, { recursive: true, force: true });

@@ -12,7 +12,7 @@ const FILES = 4;
 const ROWS = 50;
 const VISITS = 5;
 
-/** Queueing and sending the largest claim, with the page's peak memory after each step. */
+/** Measures queueing and sending of the largest claim, and the page's peak memory after each step. */
 async function measureLargestClaim(browser: Browser, url: string): Promise<BenchTable> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function measureLargestClaim(browser: Browser, url: string): Promise<Bench
   };
 }
 
-/** A browser that knows the portal, with so many claims that wait. */
+/** Opens a browser that has visited the portal and has `rows` claims waiting. */
 async function openWithRows(browser: Browser, url: string, rows: number): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -52,7 +52,10 @@ async function openWithRows(browser: Browser, url: string, rows: number): Promis
   return context;
 }
 
-/** What starts cost by the claims that wait. The browsers take turns, so that what else the machine does hits both. */
+/**
+ * Measures the start of the portal with and without waiting claims. The browsers take turns, so that other load
+ * affects both.
+ */
 async function measureStarts(browser: Browser, url: string): Promise<BenchTable> {
   const known = [];
   for (const rows of [0, ROWS]) {
@@ -74,7 +77,6 @@ async function measureStarts(browser: Browser, url: string): Promise<BenchTable>
   };
 }
 
-/** What the outbox costs: the largest claim, and a start with many claims that wait. */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildOutboxSite() });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

@@ -3,48 +3,50 @@ import { backOffDelay } from '#server/back-off.ts';
 import { endOfPause, extendPause, type ServerFailure, type ServerPause } from '#server/server-pause.ts';
 import { createRandom } from '../support/pseudo-random.ts';
 
-/** Clients whose claims wait while the server is away, and what the server does when it is back. Times are in seconds. */
+/** Clients whose claims wait while the server is away, and the server's behaviour afterwards. Times are in seconds. */
 export interface Stampede {
   readonly clients: number;
-  /** Answers a second; what comes above it in a second is refused with 503. A claim takes two: the probe and the upload. */
+  /** Answers per second; the server refuses the rest with 503. One claim takes two: the probe and the upload. */
   readonly capacity: number;
-  /** The server's `Retry-After`; null for none. */
+  /** Value of the server's `Retry-After`; null for none. */
   readonly retryAfter: number | null;
   readonly outage: number;
-  /** From the end of the outage to the deadline. */
+  /** Seconds from the end of the outage to the deadline. */
   readonly timeLeft: number;
   readonly seed: number;
 }
 
 export interface StampedeResult {
-  /** The most requests in one second after the first minute, as a multiple of the capacity. */
+  /** Most requests in one second after the first minute, as a multiple of the capacity. */
   readonly peak: number;
-  /** Until the last claim was filed, in seconds after the outage, and as a multiple of what the capacity needs at least. */
+  /**
+   * When the last claim was filed: in seconds after the outage, and as a multiple of the least time that the capacity
+   * needs.
+   */
   readonly lastAt: number;
   readonly ratio: number;
   readonly filed: number;
-  /** Claims that missed the deadline although the capacity allowed to file them. */
+  /** Claims that missed the deadline although the capacity would have sufficed. */
   readonly late: number;
 }
 
-/** A client as the portal keeps its wait: the server's pause, and the back-off of its row. */
+/** One client's waiting state: the server's pause, and the back-off of its row. */
 interface Client {
   pause: ServerPause | undefined;
   uploadFailures: number;
   isUploading: boolean;
-  /** The second of the probe that serves its uploads. */
+  /** Second of the probe that allows its uploads. */
   probedAt: number;
 }
 
 const FIRST_MINUTE = 60;
 
-/** Plays a stampede, second by second, over the shipped back-off and pause. */
 export function simulateStampede(stampede: Stampede): StampedeResult {
   const { clients: count, capacity, outage, timeLeft } = stampede;
   const random = createRandom(stampede.seed);
   const deadline = outage + timeLeft;
   const calendar: Client[][] = Array.from({ length: deadline }, () => []);
-  // The claims are submitted all through the outage.
+  // Clients submit throughout the outage.
   for (let index = 0; index < count; index += 1) {
     const client = { pause: undefined, uploadFailures: 0, isUploading: false, probedAt: 0 };
     calendar[Math.floor(random() * outage)]?.push(client);
@@ -55,7 +57,7 @@ export function simulateStampede(stampede: Stampede): StampedeResult {
   for (const [second, due] of calendar.entries()) {
     if (second >= outage + FIRST_MINUTE) most = Math.max(most, due.length);
     const isAway = second < outage;
-    // Who comes first within the second is chance.
+    // The order within one second is random.
     const refused = isAway ? due.length : Math.max(0, due.length - capacity);
     if (!isAway) moveToFront(due, refused, random);
     for (const [index, client] of due.entries()) {
@@ -87,7 +89,10 @@ export function simulateStampede(stampede: Stampede): StampedeResult {
   };
 }
 
-/** The second in which a refused client comes again: with its upload where a probe of before still serves, else with a probe. */
+/**
+ * Returns the second in which a refused client tries again: with its upload if an earlier probe is still valid, else
+ * with a probe.
+ */
 function waitAfterRefusal(
   client: Client,
   retryAfterMs: number | null,
@@ -109,7 +114,6 @@ function waitAfterRefusal(
   return next;
 }
 
-/** Moves `count` of the items, drawn at random, to the front. */
 function moveToFront<T>(items: T[], count: number, random: () => number): void {
   for (let index = 0; index < count; index += 1) {
     const other = index + Math.floor(random() * (items.length - index));

@@ -11,12 +11,12 @@ const CPU_SLOWDOWN = 4;
 
 declare global {
   interface Window {
-    /** From each press to the paint of the heading that it led to. */
+    /** Time from each press to the paint of the heading that follows. */
     turns?: { readonly heading: string; readonly ms: number }[];
   }
 }
 
-/** Runs in the page: notes how long each page took from the press that led to it until its heading was painted. */
+/** Records the time from each press until the next page's heading is painted. Runs in the page. */
 function watchTurns(): void {
   window.turns = [];
   let pressedAt: number | undefined;
@@ -48,7 +48,7 @@ function watchTurns(): void {
   );
 }
 
-/** Walks through a claim to its summary, and gives the milliseconds of each turn by the heading that it led to. */
+/** Walks through a claim to its summary, and returns the ms of each page turn by the new heading. */
 async function measureTurns(context: BrowserContext): Promise<ReadonlyMap<string, number>> {
   const page = await context.newPage();
   await page.addInitScript(watchTurns);
@@ -64,7 +64,7 @@ async function measureTurns(context: BrowserContext): Promise<ReadonlyMap<string
   return new Map(turns.map(({ heading, ms }) => [heading, ms]));
 }
 
-/** After the sign-in, whose time is the server's. */
+/** Called after the sign-in, because the sign-in's time is the server's. */
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -72,7 +72,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 
 const PAGES = ['Your claim', 'How you want to be paid', 'Supporting documents', 'Check your claim'] as const;
 
-/** How long a page of a claim takes from the press on Continue until the next heading is painted. */
+/** Time from the press on Continue until the next page's heading is painted. */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildSite('demo') });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

@@ -7,7 +7,7 @@ import { listFormTypes } from '#server/form-type.ts';
 
 const DOCUMENTATION = readFileSync('docs/field-config.md', 'utf8');
 
-/** The names in the first column of a table below a heading of the documentation, those of a condition of `dependencies` too. */
+/** Returns the names in the first column of the table below a heading, including the conditions of `dependencies`. */
 function namesIn(heading: string): readonly string[] {
   const [section = ''] = (DOCUMENTATION.split(`\n## ${heading}\n`)[1] ?? '').split('\n## ');
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));

@@ -1,16 +1,16 @@
 import { wordKeysOf } from '#scripts/case/check-forms.ts';
 import { type Choices, type GeneratedForm, generateForm, PICTURE, WORD } from './generate-form.ts';
 
-/** A case as its files: path from its folder -> JSON, or the bytes of a picture. */
+/** Files of a case: path from its folder -> JSON, or the bytes of a picture. */
 export type CaseFiles = Readonly<Record<string, unknown>>;
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** What claimants may send, and the server takes. */
+/** Limits for claimants' files; the server has the same. */
 const FILES = {
   acceptedTypes: ['application/pdf'],
   maxFileBytes: 1_000_000,
@@ -18,10 +18,10 @@ const FILES = {
 } as const;
 
 const CREDENTIALS = { accessCode: 'AB-1234' } as const;
-/** What a generic claimant signs in with. */
+/** Access code with which the generic claimant signs in. */
 export const ACCESS_CODE = CREDENTIALS.accessCode;
 
-/** A whole case with so many forms of its own. */
+/** Generates a whole case with `count` forms. */
 export function generateCase(
   choices: Choices,
   count: number,

@@ -4,22 +4,21 @@ import { MASK_NAMES } from '#claim/masks/mask-looks.ts';
 import type { Section } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 
-/** Where a generated case takes its choices from. */
+/** Source of a generated case's random choices. */
 export interface Choices {
   pick<T>(options: readonly T[]): T;
   flip(): boolean;
   upTo(most: number): number;
 }
 
-/** The one text of every label: what a form says is not what is tried here. */
+/** The one text of every label: these tests do not look at the words of a form. */
 export const WORD = 'pages.any';
 type Rules = Record<string, RemoteValidation[]>;
 type Sections = Partial<Record<Section, Rules>>;
 
-/** The one picture of a generated case. */
 export const PICTURE = 'pictures/any.png';
 
-/** A text field of a form's claim details, which a look-up can bring a value to. */
+/** Text field of a form's claim details that a look-up can prefill. */
 export interface Target {
   readonly formType: string;
   readonly key: string;
@@ -28,7 +27,7 @@ export interface Target {
 export interface GeneratedForm {
   readonly form: WrittenForm;
   readonly sections: Sections;
-  /** What the server tells of the claimant: the fields of the model that look-ups show. */
+  /** Prefilled fields of the model, as the server sends them about the claimant; look-ups show them. */
   readonly told: Readonly<Record<string, string>>;
   readonly targets: readonly Target[];
 }
@@ -36,8 +35,8 @@ export interface GeneratedForm {
 const TOLD = { FoundName: 'Hearth 200', FoundYear: '2021', IsEligible: 'Yes', RecallStatus: '' } as const;
 
 /**
- * One form with the parts of a claim that its purpose allows, and the rules that its server has for it.
- * @param targets what a look-up may lead to
+ * Generates one form with the parts that its purpose allows, and the server's rules for it.
+ * @param targets fields that a look-up may lead to
  */
 export function generateForm(
   choices: Choices,
@@ -98,7 +97,7 @@ export function generateForm(
   };
 }
 
-/** Anywhere among the blocks of the page. */
+/** Inserts a block at a random place on the page. */
 function addBlock({ upTo }: Choices, page: WrittenPage, block: WrittenBlock): void {
   const blocks = page.blocks ?? [];
   blocks.splice(upTo(blocks.length), 0, block);
@@ -128,7 +127,10 @@ function generateLookUp({ pick, flip, upTo }: Choices, targets: readonly Target[
   };
 }
 
-/** A way of being paid, of which the wallet is one: its block, which holds the code of its login, is shown where it is chosen. */
+/**
+ * Adds a choice of payment that includes the wallet. The wallet block, which holds the login's code, is shown while
+ * the wallet is chosen.
+ */
 function addPayment({ pick, flip }: Choices, sections: Sections, page: WrittenPage): void {
   const model = page.model;
   const rules = sections[model?.dtoMapping as 'claimDetails'];
@@ -210,7 +212,7 @@ const PERSON_KEYS = {
   contact: ['emailAddress', 'phoneNumber'],
 } as const;
 
-/** Blocks whose fields the portal knows: name, address, e-mail and phone once more. A model has each of them once. */
+/** Generates name, address or contact blocks, whose fields the portal defines. A model has each of them once. */
 function generatePerson({ pick, flip }: Choices, rules: Rules, index: number): WrittenBlock[] {
   const part = pick(['name', 'address', 'contact'] as const);
   const [first] = PERSON_KEYS[part];
@@ -302,7 +304,7 @@ function generateDependencies(
         key,
         ...(flip() ? { model: { dtoMapping: section } } : {}),
         operator: pick(['IsEqualTo', 'IsNotEqualTo'] as const),
-        // One that can be answered: a case that asks for another is refused.
+        // A value that can be chosen: the checks refuse a condition that no answer can fulfil.
         value: pick([null, key.endsWith('checkbox') ? true : 'one'] as const),
       },
     ],
@@ -317,7 +319,7 @@ function generateDependencies(
   };
 }
 
-/** Rules that what the generic claimant answers keeps to. What may be hidden is not required by the server at any time. */
+/** Draws rules that the generic claimant's answers satisfy. The server never requires a field that may be hidden. */
 function generateRules({ pick }: Choices, field: WrittenField): RemoteValidation[] {
   const free: RemoteValidation[] = pick([
     [],
@@ -330,7 +332,7 @@ function generateRules({ pick }: Choices, field: WrittenField): RemoteValidation
 
 function generateTable(choices: Choices, sections: Sections, index: number): WrittenBlock {
   const { flip, upTo } = choices;
-  // A table whose fields are all hidden asks nothing: a case with one is refused.
+  // This field is always shown: the checks refuse a table whose fields can all be hidden.
   const fields: readonly WrittenField[] = [
     { type: 'text', key: `t${index}asked`, label: WORD },
     ...Array.from({ length: upTo(3) }, (_, column) =>

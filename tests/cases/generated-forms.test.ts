@@ -25,12 +25,13 @@ import {
 } from './generic-claimant.ts';
 
 /*
- * Thousands of forms that nobody wrote. Here, without a browser: each passes the schema and the checks of a case, is filled in by the portal's
- * own engine and makes a payload; as many are installed as cases with their servers, and what they file arrives equal. In the browser others are
- * shown and filled in by the page's own components: src/claim/ui/generated-forms.browser.test.tsx.
+ * Tries thousands of generated forms without a browser: each passes the schema and the checks of a case, is filled in
+ * by the portal's own engine and makes a payload. The forms are also installed as cases with servers, and each server
+ * receives exactly the filed claim. src/claim/ui/generated-forms.browser.test.tsx fills in other forms with the
+ * page's own components.
  */
 
-/** How many forms; counterexamples are shown with the seed by which they come again. */
+/** Numbers of forms. fast-check prints the seed of a counterexample, which reproduces it. */
 const FORMS = { filled: 2_000, filed: 2_000, brokenOfAKind: 150 } as const;
 const FORMS_OF_A_CASE = 20;
 
@@ -131,7 +132,7 @@ const PICTURES: CasePictures = new Map([
   [PICTURE, { sitePath: PICTURE, content: Buffer.alloc(0), width: 1, height: 1 }],
 ]);
 
-/** Every object and list of a form, with the path that leads to it. */
+/** Lists every object and array of a form, with its path. */
 function listContainers(
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -143,7 +144,7 @@ function listContainers(
   return [{ value: value as Json, path }, ...inner];
 }
 
-/** Names that a form cannot do without, wherever they stand. */
+/** Names of members that a form cannot do without, at any level. */
 const NEEDED = new Set([
   'formType',
   'purpose',
@@ -162,7 +163,7 @@ const NEEDED = new Set([
   'values',
 ]);
 
-/** Gives the form's block of a kind other members. @returns what is told of it; undefined where the form has no such block */
+/** Overwrites members of the form's first block of a kind. @returns `told`; undefined if the form has no such block */
 function changeBlock(form: Json, kind: string, change: Json, told: string): string | undefined {
   const block = listContainers(form).find(({ value }) => value.kind === kind);
   if (block === undefined) return undefined;
@@ -170,7 +171,10 @@ function changeBlock(form: Json, kind: string, change: Json, told: string): stri
   return told;
 }
 
-/** One mistake made in a form: what kind of, and where it may be told. */
+/**
+ * Each entry makes one mistake in a form.
+ * @returns text that the error must contain; undefined if the form has no place for the mistake
+ */
 const MISTAKES: Readonly<Record<string, (form: Json, gen: fc.GeneratorValue) => string | undefined>> = {
   'a missing key': (form, gen) => {
     const places = listContainers(form).flatMap(({ value }) =>
@@ -190,7 +194,7 @@ const MISTAKES: Readonly<Record<string, (form: Json, gen: fc.GeneratorValue) => 
     );
     const { value, name } = places[gen(fc.nat, places.length - 1)] ?? { value: form, name: 'pages' };
     const wrong = gen(fc.constantFrom, 7, null, true, {}, ['x']);
-    // Each member of a selector may be left out, so an empty one is right.
+    // Each member of a selector is optional, so an empty selector is valid.
     if (name === 'selector' && JSON.stringify(wrong) === '{}') return undefined;
     value[name] = wrong;
     return name;
@@ -303,7 +307,8 @@ test.each(Object.keys(MISTAKES))(
         );
         for (const { path } of findings)
           expect(path).toMatch(/^[a-zA-Z]+(?:\[\d+\])?(?:\.\w+(?:\[\d+\])*)*$/);
-        // What reaches a page all the same costs itself alone, or the form is told to be unavailable.
+        // If the page loads the broken form all the same, it drops only the broken parts or reports the form as
+        // unavailable.
         try {
           keepSoundParts(form as never);
         } catch (error) {

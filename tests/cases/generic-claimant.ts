@@ -26,10 +26,9 @@ const FILE = {
   sha256: createHash('sha256').update(PDF).digest('hex'),
 };
 
-/** What a claimant answers to a field. */
 export type AnswerTo = (field: FieldConfig) => FieldValue | Promise<FieldValue>;
 
-/** Answers that any rule of a generated form takes. */
+/** Returns an answer that satisfies every rule of a generated form. */
 export function answerTo({ type, key, maskName = '', options }: FieldConfig): FieldValue {
   if (key === 'accessCode') return ACCESS_CODE;
   if (key === 'signatureDate') return '01/02/2026';
@@ -73,8 +72,8 @@ export interface FilledClaim {
 }
 
 /**
- * Fills in a form page by page, as whoever goes through it would, by the portal's own code.
- * @throws where a page does not let through
+ * Fills in a form page by page with the portal's own engine, as a claimant would.
+ * @throws if a page does not let the claimant continue
  */
 export async function fillInClaim(
   definition: FormDefinition,
@@ -148,11 +147,11 @@ async function fillInField(
   const { visible, enabled } = engine.getView(address);
   if (!visible || !enabled) return;
   const value = await answer(field);
-  // Nobody chooses what is chosen already: a change of the country empties the rest of the address.
+  // A change of the country empties the rest of the address, so an equal value is not set again.
   if (engine.store.getValue(address) !== value) engine.change(address, value);
 }
 
-/** A code as the login of the mock's wallet gives it, to a claimant who agrees. */
+/** Returns the code that the mock wallet's login gives a claimant who agrees. */
 export async function linkWallet(mock: MockServer, space: string): Promise<string> {
   const target = new URL('http://127.0.0.1/__mock/wallet/login?client_id=c&state=s');
   target.searchParams.set('redirect_uri', 'http://127.0.0.1/wallet-return.html');
@@ -162,7 +161,7 @@ export async function linkWallet(mock: MockServer, space: string): Promise<strin
   return new URL(address).searchParams.get('code') ?? '';
 }
 
-/** Proves the credentials of a form. @returns what the server tells, and the session to go on in */
+/** Proves the credentials of a form. @returns the server's answer, and the session for further calls */
 export async function signInWithMock(
   mock: MockServer,
   formType: string,
@@ -209,9 +208,9 @@ export async function signInWithMock(
 }
 
 /**
- * Proves the credentials and files a claim with a server of the mock.
- * @param space the state of the mock that it is filed in; absent: one of its own
- * @returns what the server tells of it once it has arrived
+ * Proves the credentials and files a claim with a mock server.
+ * @param space the mock's space to file in; absent: a new one
+ * @returns the mock's record of the received claim
  */
 export async function fileWithMock(
   mock: MockServer,

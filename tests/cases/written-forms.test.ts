@@ -13,8 +13,8 @@ import { listWrittenCases } from '#tests/support/written-cases.ts';
 import { type AnswerTo, answerTo, fileWithMock, fillInClaim } from './generic-claimant.ts';
 
 /*
- * Every form of every case that is written here, one of one's own in cases/ too: filled in by the portal's own engine under the rules of the case's
- * server, and filed with that server.
+ * Fills in every form of every case in this repository (also own cases in cases/) with the portal's own engine, under
+ * the rules of the case's server, and files it with that server.
  */
 
 const FOLDERS = listWrittenCases();
@@ -24,7 +24,7 @@ const FORMS = FOLDERS.flatMap((folder) =>
     .map((form) => ({ folder, formType: form.entry.formType, form })),
 );
 
-/** What claimants write where a rule asks for a text of some shape. */
+/** Answers to try for rules that ask for a certain format. */
 const TEXTS = [
   'Any answer',
   'right',
@@ -49,7 +49,7 @@ const CONTEXT: RuleContext = {
   matchesPattern: async (pattern, text) => matchPattern(pattern, text),
 };
 
-/** Somebody whom the case's server knows, and who answers what its rules take. */
+/** Returns the answers of a claimant whom the case's server knows and whose answers satisfy its rules. */
 function createClaimant({ forms, claimants }: ServerCase, configs: FormsConfig, formType: string): AnswerTo {
   const given = new Map<string, FieldValue>();
   const [claimant] = claimants;
@@ -69,10 +69,10 @@ function createClaimant({ forms, claimants }: ServerCase, configs: FormsConfig, 
   };
 }
 
-/** The first answer that the rules take. */
+/** Returns the first answer that satisfies the rules. @throws if none of the known answers does */
 async function findAnswer(field: FieldConfig, rules: readonly RemoteValidation[]): Promise<FieldValue> {
   const chosen = field.options?.find(({ offeredBy }) => offeredBy === undefined)?.value;
-  // What stands in a hidden field from the beginning is not the claimant's to change.
+  // A claimant cannot change the default value of a hidden field.
   const usual = field.defaultValue ?? chosen ?? answerTo(field);
   if (typeof usual !== 'string') return usual;
   for (const answer of [usual, ...TEXTS])

@@ -1,7 +1,6 @@
 /** A body that is JSON, as a plain record. */
 export type JsonBody = Record<string, unknown>;
 
-/** The same request with other headers. */
 export function withHeaders(request: Request, headers: Readonly<Record<string, string>>): Request {
   const changed = new Headers(request.headers);
   for (const [name, value] of Object.entries(headers)) changed.set(name, value);
@@ -14,7 +13,6 @@ export function withHeaders(request: Request, headers: Readonly<Record<string, s
   } as RequestInit);
 }
 
-/** The same request with another body. */
 export async function withBody(request: Request, change: (bytes: Buffer) => Buffer): Promise<Request> {
   const bytes = change(Buffer.from(await request.arrayBuffer()));
   return new Request(request.url, {
@@ -25,18 +23,16 @@ export async function withBody(request: Request, change: (bytes: Buffer) => Buff
   });
 }
 
-/** The same answer with other JSON. */
 export async function withJson(response: Response, change: (body: JsonBody) => unknown): Promise<Response> {
   const body: JsonBody = await response.json();
   return new Response(JSON.stringify(change(body)), { status: response.status, headers: response.headers });
 }
 
-/** The same headers on another answer. */
+/** Replaces status and body of an answer, and keeps its headers. */
 export function answerInstead(response: Response, status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: response.headers });
 }
 
-/** The same answer without a header. */
 export function withoutHeader(response: Response, name: string): Response {
   const headers = new Headers(response.headers);
   headers.delete(name);

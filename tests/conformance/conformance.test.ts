@@ -14,7 +14,7 @@ import { PLANTED_FAULTS } from './planted-faults.ts';
 import { startFaultyMock } from './start-faulty-mock.ts';
 
 const caseData = readCase(DEMO_CASE_FILE);
-/** Date and no-store: judged once, over all answers. */
+/** Checks of `Date` and `no-store`, which the runner judges once over all answers. */
 const HEADER_CHECKS = 2;
 let mock: RunningMock;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the conformance checks', () => {
     expect(checked).toHaveLength(
       CHECK_AREAS.flatMap(({ listChecks }) => listChecks(caseData)).length + HEADER_CHECKS,
     );
-    // Answers that the contract has, and that no client can provoke of a server that works.
+    // These answers are in the contract, but no client can provoke them from a correct server.
     expect(outcomes.filter(({ area }) => area === 'answers').map(({ name }) => name)).toEqual([
       'getCsrfToken 403',
       'getCharacterWhitelist 403',

@@ -8,14 +8,14 @@ import { answerInstead, withBody, withHeaders, withJson, withoutHeader } from '.
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A mistake that a backend could make, planted around the mock. */
+/** A mistake that a backend could make, planted in front of the mock. */
 export interface PlantedFault {
   readonly name: string;
-  /** What the check that must find it has in its name. */
+  /** Text in the name of the check that must find the fault. */
   readonly foundBy: string;
-  /** Where it is told, if not by that check. */
+  /** Area of the outcome that reports the fault, if it is not that check's. */
   readonly area?: 'headers';
-  /** What that check says of it. */
+  /** Detail that the outcome must report. */
   readonly saying: RegExp;
   readonly plant: (mock: MockServer) => Handle;
 }
@@ -24,7 +24,7 @@ function isSubmit({ method, url }: Request): boolean {
   return method === 'POST' && /^\/api\/forms\/[^/]+$/.test(new URL(url).pathname);
 }
 
-/** A fault in what a call at one address is answered. */
+/** Plants a fault in the answers to the matching requests. */
 function inAnswerOf(
   isMeant: (request: Request) => boolean,
   change: (response: Response) => Promise<Response> | Response,
@@ -40,7 +40,7 @@ function at(path: string): (request: Request) => boolean {
   return ({ url }) => new URL(url).pathname === path;
 }
 
-/** A fault in the mock's own state, set before each call. */
+/** Plants a fault by changing the mock's own state before each call. */
 function inState(change: (mock: MockServer, request: Request) => void): PlantedFault['plant'] {
   return (mock) => (request) => {
     change(mock, request);
@@ -48,7 +48,7 @@ function inState(change: (mock: MockServer, request: Request) => void): PlantedF
   };
 }
 
-/** POSTs that find the server's clock off by so many seconds. */
+/** Sets the server's clock off by `seconds` for POST requests. */
 function clockOffBy(seconds: number): PlantedFault['plant'] {
   return inState((mock, request) => {
     mock.world.spaceOf(request).scenario.clock.offsetSeconds = request.method === 'POST' ? seconds : 0;
@@ -344,7 +344,7 @@ const readFaults: readonly PlantedFault[] = [
   },
 ];
 
-/** Every fault that the conformance checks have to find. */
+/** All faults that the conformance checks must find. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...csrfFaults,
   ...filedFaults,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createMockServer } from '#api-mock/mock-fetch.ts';
 import type { PlantedFault } from './planted-faults.ts';
 
-/** A mock with a fault planted around it, on a free port. */
+/** Starts a mock with a planted fault on a free port. */
 export async function startFaultyMock({ plant }: Pick<PlantedFault, 'plant'>): Promise<{
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -12,7 +12,7 @@ export async function startFaultyMock({ plant }: Pick<PlantedFault, 'plant'>): P
   const mock = createMockServer();
   const listen = getRequestListener(plant(mock), { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
-    // Else Node would put a clock on an answer that has none.
+    // Node would add `Date` to answers that lack it on purpose.
     response.sendDate = false;
     void listen(request, response);
   });

@@ -3,7 +3,7 @@ export type Part =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly fileName: string; readonly type: string; readonly bytes: Buffer };
 
-/** Parses multipart by undici, which is neither the portal's serializer nor the mock's parser. */
+/** Parses multipart with undici, which is independent of the portal's serializer and the mock's parser. */
 export async function parseMultipart(
   body: Uint8Array<ArrayBuffer> | string,
   contentType: string,

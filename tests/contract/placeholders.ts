@@ -1,12 +1,12 @@
-/** What each `{{name}}` of the transcripts stands for in one conversation. */
+/** Values of the transcripts' `{{name}}` placeholders in one conversation. */
 export type Bindings = Map<string, string | number>;
 
 const PLACEHOLDER = /^\{\{(?<kind>number )?(?<name>\w+)\}\}$/;
 
 /**
- * Compares a value with a transcript's. A `{{name}}` takes any text that is not empty, `{{number name}}` any number; from
- * then on it stands for that one. Gives what differs, each with its path.
- * @param extra whether objects may have more members, and lists more items, than the transcript tells of
+ * Compares a value with a transcript's. A `{{name}}` accepts any non-empty text and `{{number name}}` any number;
+ * later uses must equal the first. Returns each difference with its path.
+ * @param extra whether objects may have more members, and lists more items, than the transcript
  */
 export function compare(
   expected: unknown,
@@ -72,10 +72,7 @@ function differ(path: string, expected: unknown, actual: unknown): string {
   return `${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
 }
 
-/**
- * A transcript's text with its placeholders filled in.
- * @throws Error where one of them is not bound
- */
+/** Fills in the placeholders of a transcript's text. @throws Error if one of them has no value */
 export function fillIn(text: string, bindings: Bindings): string {
   return text
     .replaceAll(/"\{\{number (\w+)\}\}"/g, (_whole, name: string) => String(read(bindings, name)))

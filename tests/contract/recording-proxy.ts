@@ -5,19 +5,22 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface RecordedRequest {
   readonly method: string;
   readonly target: string;
-  /** By lower-case name. */
+  /** Keys are lower-case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 export interface RecordingProxy {
   readonly url: string;
-  /** Every request that was sent through it so far, in order of its last byte within a connection. */
+  /** Lists all requests so far, in the order of their last byte within a connection. */
   list(): readonly RecordedRequest[];
   close(): Promise<void>;
 }
 
-/** A plain TCP proxy that keeps what the client sends. It knows of HTTP only as much as it takes to cut requests apart. */
+/**
+ * Starts a plain TCP proxy that records what the client sends. It knows only enough HTTP to split the stream into
+ * requests.
+ */
 export async function startRecordingProxy(serverUrl: string): Promise<RecordingProxy> {
   const { hostname, port } = new URL(serverUrl);
   const recordings: Buffer[][] = [];

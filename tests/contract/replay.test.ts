@@ -37,7 +37,7 @@ const ANSWERS = {
 
 const photo = smallPhoto();
 
-/** What the portal would know by itself. `{{photoBytes}}` stays: bytes are no text. */
+/** Returns the values that the portal would choose itself. `{{photoBytes}}` stays, because bytes are no text. */
 function createBindings(): Bindings {
   const clientIds = ['credentials', 'claimantInfo', 'claimDetails', 'signature', 'prepopulated', 'photo'];
   return new Map<string, string | number>([
@@ -52,7 +52,7 @@ function createBindings(): Bindings {
   ]);
 }
 
-/** A body as bytes, the photo's in their place. */
+/** Encodes a body and puts the photo's bytes in place of `{{photoBytes}}`. */
 function toBytes(text: string): Buffer<ArrayBuffer> {
   const [before = '', after] = text.split('{{photoBytes}}');
   if (after === undefined) return Buffer.from(text);
@@ -86,7 +86,7 @@ describe('the transcripts of the specification, sent to the mock', () => {
     return response;
   }
 
-  // One conversation, in its order: each answer gives what the next request needs.
+  // The transcripts are one conversation and must run in order: each answer has values for the next request.
   test.each(TRANSCRIPT_NAMES)('%s is answered as its transcript says', async (name) => {
     const { answer } = readTranscript(name);
     const control = createMockControl(mock.url);

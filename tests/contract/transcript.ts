@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** One exchange of the API, written by hand from the specification. `{{name}}` stands for what differs each time. */
+/**
+ * One exchange of the API, written by hand from the specification. `{{name}}` stands for a value that differs each
+ * time.
+ */
 export interface Transcript {
   readonly method: string;
-  /** With its query. */
+  /** Path and query. */
   readonly target: string;
-  /** As they stand, the boundary's header too; names may be `{{name}}`. */
+  /** In their order, with the multipart boundary. Names may be `{{name}}`. */
   readonly headers: readonly (readonly [string, string])[];
-  /** Lines end in CRLF where it is multipart. */
+  /** Multipart lines end in CRLF. */
   readonly body: string;
   readonly answer: { readonly status: number; readonly body: unknown };
 }
@@ -27,7 +30,6 @@ export const TRANSCRIPT_NAMES = [
 ] as const;
 export type TranscriptName = (typeof TRANSCRIPT_NAMES)[number];
 
-/** Reads tests/contract/transcripts/{name}.http. */
 export function readTranscript(name: TranscriptName): Transcript {
   const text = readFileSync(new URL(`transcripts/${name}.http`, import.meta.url), 'utf8');
   const [request = '', answer = ''] = text.split('\n### answer\n\n');

@@ -11,7 +11,7 @@ import { readTranscript, TRANSCRIPT_NAMES, type Transcript } from './transcript.
 
 const EXACT = { extra: false };
 
-/** The recorded requests that a transcript tells of; more than one where the browser repeats it. */
+/** Returns the recorded requests for a transcript; the browser may repeat a request. */
 function findRequests(requests: readonly RecordedRequest[], { method, target }: Transcript) {
   return requests.filter((request) => request.method === method && request.target === target);
 }
@@ -25,7 +25,7 @@ function compareHeaders(transcript: Transcript, request: RecordedRequest, bindin
     });
 }
 
-/** The order of the parts means nothing: they are compared by their names. */
+/** Compares the parts by name, because their order has no meaning. */
 async function compareParts(transcript: Transcript, request: RecordedRequest, bindings: Bindings) {
   const boundary = transcript.headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
   const contentType = request.headers.get('content-type') ?? '';
@@ -66,7 +66,7 @@ test('what the browser sends is what the transcripts of the specification say', 
       if (request === undefined) throw new Error(`${transcript.method} ${transcript.target} was not sent.`);
       const isSubmit = name === 'submit-standard';
       if (transcript.method === 'GET') expect(request.body).toHaveLength(0);
-      // Each unsafe call carries the token of its time.
+      // Each unsafe call carries a CSRF token of its own.
       bindings.delete('csrfToken');
       expect(compareHeaders(transcript, request, bindings), name).toEqual([]);
       if (isSubmit) {
@@ -86,7 +86,7 @@ test('what the browser sends is what the transcripts of the specification say', 
     }
     expect(findRequests(requests, readTranscript('submit-standard'))).toHaveLength(1);
     expect(findRequests(requests, readTranscript('authorize-standard'))).toHaveLength(1);
-    // No call of the portal is unknown to the specification, but the decided question "did it arrive?".
+    // The specification knows every call of the portal but one: the decided question "did it arrive?".
     const known = new Set(TRANSCRIPT_NAMES.map((name) => readTranscript(name).target));
     const others = requests
       .filter(({ target }) => target.startsWith('/api/') && !known.has(target))

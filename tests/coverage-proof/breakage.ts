@@ -1,22 +1,22 @@
 /**
- * One way to break a row of docs/specification-coverage.md: the tests that claim the row must go red. A row whose tests stay
- * green is proven by nothing.
+ * One way to break a row of docs/specification-coverage.md. A test that claims the row must then fail; if all stay
+ * green, they prove nothing.
  */
 export interface Breakage {
-  /** The row that it breaks: 'S4.12'. */
+  /** Number of the row: 'S4.12'. */
   readonly row: string;
-  /** The rule that no longer holds, in words: 'a refused claim is opened again'. */
+  /** Rule that no longer holds, in words: 'a refused claim is opened again'. */
   readonly breaks: string;
-  /** The file of the product that is changed, from the root. */
+  /** Path of the product's file, from the root. */
   readonly file: string;
-  /** What stands there once, and what is put in its place. The types need not hold. */
+  /** Code that occurs exactly once in the file, and its replacement. The types need not hold. */
   readonly find: string;
   readonly replace: string;
 }
 
 /**
- * The file with the breakage in it.
- * @throws Error where what is to be replaced does not stand there exactly once: the code has changed since
+ * Returns the file's content with the breakage.
+ * @throws Error if `find` does not occur exactly once, because the code has changed since
  */
 export function applyBreakage(content: string, { row, file, find, replace }: Breakage): string {
   const found = content.split(find).length - 1;

@@ -10,17 +10,20 @@ import { applyBreakage, type Breakage } from './breakage.ts';
 import { BREAKAGES } from './breakages/index.ts';
 
 /**
- * Breaks rows of docs/specification-coverage.md one by one, in a copy of the project, and runs the tests that claim each: at
- * least one must go red. `npm run coverage-proof`, or `npm run coverage-proof -- --rows S4.12,S4.13`.
+ * Breaks rows of docs/specification-coverage.md one by one in a copy of the project, and runs the tests that claim
+ * each: at least one must fail. `npm run coverage-proof`, or `npm run coverage-proof -- --rows S4.12,S4.13`.
  */
 
-/** In the copy a wait is given up soon: a broken rule is waited for in vain. The tests must pass with these limits first. */
+/**
+ * Short limits for the copy, because the tests wait in vain for a broken rule. The tests must first pass with these
+ * limits.
+ */
 const LIMITS = { file: 'tests/support/limits.ts', wait: '30_000', test: '180_000' } as const;
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-/** Each runner with the tests it has, and the report that it writes. */
+/** The runners, and the test files that belong to each. */
 const RUNNERS = [
   { name: 'flows', has: /\.spec\.ts$/ },
   { name: 'browser', has: /\.browser\.test\.tsx?$/ },
@@ -48,7 +51,7 @@ const filesOf = new Map(
   ]),
 );
 
-/** The flows need the production build too, as it is without a breakage. */
+/** Set once the flows' production build (without a breakage) exists. */
 let hasProduction = false;
 const copy = await mkdtemp(join(tmpdir(), 'coverage-proof-'));
 try {
@@ -114,7 +117,10 @@ async function prove(breakage: Breakage): Promise<Proof> {
   }
 }
 
-/** Runs the tests that claim one of the rows. @throws Error where a runner leaves no report: the breakage keeps it from running */
+/**
+ * Runs the tests that claim one of the rows.
+ * @throws Error if a runner leaves no report: the breakage keeps it from running
+ */
 function runTests(rows: readonly string[]): readonly ClaimingTest[] {
   const files = [...new Set(rows.flatMap((row) => filesOf.get(row) ?? []))];
   const claims = rows.map((row) => row.replace('.', '\\.')).join('|');

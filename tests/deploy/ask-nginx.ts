@@ -15,7 +15,10 @@ export interface Question {
   readonly body?: Uint8Array;
 }
 
-/** One request as it is, nothing unpacked; `base` is one of the two addresses of the server. */
+/**
+ * Sends one request and returns the raw answer without decoding it. `address` begins with `url` or `httpUrl` of the
+ * server.
+ */
 export function askNginx(
   { certificate }: Pick<RunningNginx, 'certificate'>,
   address: string,
@@ -36,7 +39,7 @@ export function askNginx(
   });
 }
 
-/** Whether the server agrees to a connection of this version, whatever ciphers it wants: this side allows the oldest. */
+/** Checks whether the server accepts this TLS version, with any cipher. This side allows even the oldest ones. */
 export function canSpeakTls({ url, certificate }: RunningNginx, version: SecureVersion): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a clone of the repository has. */
 const CLONED = [
   'src',
   'sw',
@@ -35,22 +34,21 @@ const CLONED = [
 
 export interface Run {
   readonly child: ChildProcess;
-  /** All that it has printed so far. */
   readPrinted(): string;
 }
 
-/** A clone of the repository in a folder of its own, and what runs in it. */
+/** A clone of the repository in its own folder, and the processes that run in it. */
 export interface Clone {
   readonly folder: string;
-  /** Runs Node with these words. */
+  /** Starts Node with these arguments. */
   run(...words: readonly string[]): Run;
-  /** Runs Node with these words to the end; its exit code and what it printed. */
+  /** Runs Node with these arguments to its end. Returns the exit code and the output. */
   finish(...words: readonly string[]): Promise<{ readonly code: number; readonly printed: string }>;
-  /** Ends what runs in it, and removes it. */
+  /** Ends the processes and removes the folder. */
   remove(): void;
 }
 
-/** @param more what was built before and is taken along */
+/** @param more paths of earlier builds to copy as well */
 export function makeClone(more: readonly string[] = []): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'portal-clone-'));
   for (const path of [...CLONED, ...more]) cpSync(path, join(folder, path), { recursive: true });
@@ -60,7 +58,7 @@ export function makeClone(more: readonly string[] = []): Clone {
   function run(...words: readonly string[]): Run {
     const child = spawn(process.execPath, words, {
       cwd: folder,
-      // As a user's shell would run it: not as part of a test.
+      // Runs Node as a user's shell would, not as part of a test.
       env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', HOST: 'localhost' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -8,8 +8,8 @@ import { siteFolderOf } from '#scripts/build.ts';
 import { createCertificate, findFreePort, waitForPort } from './start-nginx.ts';
 
 /*
- * What deploy/Dockerfile starts, without a container: the same entry script and nginx.conf, as somebody who owns nothing but the folder
- * for what is written.
+ * Tests the container without Docker: the entry script and nginx.conf of deploy/Dockerfile run as an unprivileged
+ * user who may write only to the state folder.
  */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await mock.stop();
 });
 
-/** When each file of the image was changed last. */
+/** Returns the time of the last change of each file in the image. */
 function readState(): readonly string[] {
   return globSync(`{${SITE}*,${SITE}/**/*}`).map((file) => `${file} ${statSync(file).mtimeMs}`);
 }
@@ -42,7 +42,7 @@ function makeFolder(): string {
 
 function start(env: Readonly<Record<string, string>>): ChildProcess {
   const child = spawn(process.execPath, ['scripts/container.ts'], {
-    // A pipe of somebody else cannot be opened by its name.
+    // nginx runs as another user and cannot open the pipe behind /dev/stdout by name.
     env: {
       PATH: process.env.PATH,
       PORTAL_API: mock.url,

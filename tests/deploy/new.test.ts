@@ -9,21 +9,22 @@ import { TEST_STEPS } from '#scripts/test-steps.ts';
 import { type Clone, makeClone } from './clone.ts';
 
 /*
- * Makes one of each kind of skeleton in a clone, and holds all of them to the checks of `npm test`. The case of one's own has the new form, with a
- * field of the new type under the new rule, in the new theme and the new language; a claim is filed through it in a browser.
+ * Makes one of each kind of skeleton in a clone, and runs the checks of `npm test` on them. The new case has the new
+ * form, with a field of the new type under the new rule, in the new theme and the new language; a browser files a
+ * claim through it.
  */
 
 const KINDS: readonly (readonly string[])[] = [
   ['field-type', 'rating'],
   ['rule', 'evenNumber'],
-  // Its plurals have forms that English has not.
+  // Polish has plural forms that English does not have.
   ['language', 'pl'],
   ['theme', 'harbor-1.0'],
   ['case', 'mine'],
   ['form', 'hardship'],
 ];
 
-/** The checks that build nothing and test nothing. */
+/** Checks that neither build nor test. */
 const STATIC_CHECKS = [
   'types of the page',
   'types of the worker',
@@ -36,7 +37,7 @@ const STATIC_CHECKS = [
   'reading grade',
 ];
 
-/** The tests of what was added, and those that hold each list to what it lists. */
+/** Tests of the added parts, and the tests that compare each list with its items. */
 const TESTS = [
   'src/claim/field-types/rating',
   'src/claim/rules/rule-schemas.test.ts',
@@ -77,7 +78,7 @@ test.each(STATIC_CHECKS)('every skeleton passes the check "%s"', async (name) =>
   expect(code, printed).toBe(0);
 });
 
-/** The files of a folder that hold the mark, but for the one that defines it and those that are made of others. */
+/** Lists the files with the mark, except the file that defines it and generated files. */
 function listMarked(folder: string): readonly string[] {
   return globSync('{src,sw,cases,docs,api-mock,scripts,tests}/**/*.{ts,tsx,css,json,md}', { cwd: folder })
     .filter((file) => !/^scripts\/fill-ins\.ts$|^docs\/openapi\.json$|\.schema\.json$/.test(file))
@@ -118,7 +119,7 @@ function change(file: string, edit: (json: Json) => void): void {
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** Has the case of one's own use all that was made. */
+/** Makes the new case use all new parts. */
 function useAll(): void {
   change('forms/hardship.json', ({ pages }) => {
     const [, question] = pages as { readonly blocks: { readonly fields: Json[] }[] }[];

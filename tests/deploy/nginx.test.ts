@@ -16,7 +16,7 @@ const [CHUNK] = readdirSync(`${SITE}/app/dist`).filter((name) => name.endsWith('
 
 let mock: RunningMock;
 let nginx: RunningNginx;
-/** The same, where one address may prove credentials as often as it likes. */
+/** The same server without the rate limit for authorizations. */
 let unhurried: RunningNginx;
 beforeAll(async () => {
   mock = await startMock();
@@ -161,7 +161,6 @@ describe('deploy/nginx.conf', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(JSON.parse(body.toString())).toEqual({ authorized: false, error: null });
     }
-    // Everything else goes on.
     expect((await ask('/api/cultures')).status).toBe(200);
     expect((await ask('/api/forms/config')).status).toBe(200);
   });
@@ -169,7 +168,7 @@ describe('deploy/nginx.conf', () => {
   it('takes bodies above 100 MB and refuses those above 110 MB', async () => {
     const post = (megabytes: number) =>
       ask('/api/session-timeout', { method: 'POST', body: new Uint8Array(megabytes * MEGABYTE) });
-    // The mock's own refusal: the body went through.
+    // This is the mock's own refusal, so nginx let the body through.
     expect((await post(105)).status).toBe(403);
     const tooLarge = await post(111).catch((error: NodeJS.ErrnoException) => error.code);
     expect(typeof tooLarge === 'object' ? tooLarge.status : tooLarge).toSatisfy(
@@ -193,7 +192,7 @@ describe('deploy/nginx.conf', () => {
     const asked = await post({ 'X-Clear-Site': 'yes' });
     expect([asked.status, asked.headers['clear-site-data']]).toEqual([204, CLEAR_SITE_DATA]);
     expect(asked.headers['cache-control']).toBe('no-store');
-    // What a form, a link or a picture of another site can send.
+    // Requests that a form, a link or a picture of another site can send.
     const lured = [await post({}), await ask('/clear-site'), await ask('/clear-site?X-Clear-Site=yes')];
     for (const { headers } of lured) expect(headers).not.toHaveProperty('clear-site-data');
   });

@@ -6,14 +6,14 @@ import { smallPhoto } from '../support/test-files.ts';
 import { type Clone, makeClone, type Run } from './clone.ts';
 
 /*
- * Follows docs/your-own-case.md as a new user would, in a clone of its own: the commands and the pieces of JSON are those that stand in the
- * document, and the files are those that it names.
+ * Follows docs/your-own-case.md in a clone as a new user would. The commands and pieces of JSON come from the
+ * document, and so do the names of the files.
  */
 const DOCUMENT = readFileSync('docs/your-own-case.md', 'utf8');
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );
-/** What was built before. */
+/** Earlier builds that the clone takes along. */
 const BUILT = ['demo', 'production'].flatMap((mode) =>
   ['', '-build.json', '-digest.txt', '-headers.json', '-headers.nginx.conf', '-prerender'].map(
     (end) => `build/${mode}${end}`,
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => clone.remove());
 
-/** The pieces of one kind in the section with a heading. */
+/** Returns the code blocks of one language in the section with this heading. */
 function readBlocks(heading: string, language: 'sh' | 'json'): readonly string[] {
   const [, section = ''] = DOCUMENT.split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');
@@ -35,7 +35,7 @@ function readBlocks(heading: string, language: 'sh' | 'json'): readonly string[]
   );
 }
 
-/** The commands of a section, without what is said behind them. */
+/** Returns the commands of a section without their trailing comments. */
 function readCommands(heading: string): readonly string[] {
   return readBlocks(heading, 'sh').flatMap((block) =>
     block.split('\n').map((line) => line.replace(/\s+#.*$/, '')),
@@ -48,7 +48,7 @@ function findCommand(heading: string, beginning: string): string {
   return found;
 }
 
-/** What Node runs for an npm command of the document, by what package.json has for it. */
+/** Returns Node's arguments for an npm command of the document, from package.json. */
 function readWords(command: string): readonly string[] {
   const [, name = '', rest = ''] = /^npm (?:run )?(\S+)(?: --)?(.*)$/.exec(command) ?? [];
   const script = scripts[name];
@@ -71,7 +71,7 @@ async function startCase(command: string): Promise<Run & { readonly address: str
 }
 
 const readText = async (address: string) => (await fetch(address)).text();
-/** A file of the case as the page asks for it: what was configured last. */
+/** Fetches a form as the page would, so that it is the one configured last. */
 async function readForm(address: string, form: string): Promise<string> {
   const page = await readText(`${address}/`);
   const file = new RegExp(`"(/app/dist/case/${form}-\\w+\\.json)"`).exec(page)?.[1];
@@ -139,7 +139,7 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
     `"${key}":{"validations":[{"type":"required"}`,
   );
 
-  // A mistake is told where it runs, and the page stays as it was.
+  // The command reports the mistake, and the page stays as it was.
   change('forms/claim.json', (form) => Object.assign(form, { purpos: 'claim' }));
   await expect
     .poll(readPrinted)

@@ -6,28 +6,34 @@ import { join } from 'node:path';
 import { placeNginx, renderMainConfig } from '#scripts/nginx-config.ts';
 import { findNginx } from '#scripts/setup-tools.ts';
 
-/** The portal behind nginx, by deploy/nginx.conf. */
+/** The portal behind nginx with deploy/nginx.conf. */
 export interface RunningNginx {
   readonly url: string;
-  /** Where plain http is answered. */
+  /** Address for plain http. */
   readonly httpUrl: string;
-  /** The certificate that it shows, as PEM, and the file it is in. */
+  /** The server's certificate as PEM, and its file. */
   readonly certificate: string;
   readonly certificateFile: string;
-  /** What it has written of its requests. */
+  /** Returns the access log. */
   readLog(): string;
   stop(): Promise<void>;
 }
 
-/** How often one address may prove credentials by deploy/nginx.conf, and as often as a run of the conformance checks does. */
+/**
+ * Limit of authorizations for one address in deploy/nginx.conf, and a limit that is high enough for the conformance
+ * checks.
+ */
 const AUTHORIZE_RATE = ['rate=30r/m', 'rate=100r/s'] as const;
 
 export interface NginxOptions {
-  /** Lets one address prove credentials as often as it likes; else as the file has it. */
+  /** Lifts the limit of authorizations for one address; default: as in deploy/nginx.conf. */
   readonly liftsAuthorizeRate?: boolean;
 }
 
-/** Puts nginx with the repository's own file in front of a built site and a server. Places and ports are changed. */
+/**
+ * Starts nginx with the repository's own configuration, in front of a built site and a server. Only paths and ports
+ * are changed.
+ */
 export async function startNginx(
   siteFolder: string,
   apiUrl: string,
@@ -102,7 +108,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Resolves when something listens there. @throws where nginx ended before */
+/** Resolves when a server listens on the port. @throws if nginx has ended */
 export async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);

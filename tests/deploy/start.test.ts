@@ -23,7 +23,6 @@ const BUILT_PAGE = `${siteFolderOf('demo')}/index.html`;
 
 interface Started {
   readonly child: ChildProcess;
-  /** All that it has printed so far. */
   readPrinted(): string;
 }
 
@@ -32,7 +31,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs what `npm start` runs, as a user's shell would: not as part of a test. */
+/** Runs the command of `npm start` as a user's shell would, not as part of a test. */
 function start(
   place: { readonly PORT: string; readonly HOST: string },
   ...options: readonly string[]
@@ -79,7 +78,7 @@ it('npm start serves the portal and the mock where it says, until it is ended', 
   const taken = start({ PORT: portal.port, HOST: 'localhost' });
   expect(await once(taken.child, 'close')).toEqual([1, null]);
   expect(taken.readPrinted()).toMatch(/at localhost:\d+: .*--port and --host choose another place\.$/m);
-  // What stands up to date is not built again.
+  // The command does not rebuild an up-to-date site.
   expect(statSync(BUILT_PAGE).mtimeMs).toBe(builtAt);
 
   const ended = once(child, 'close');
@@ -107,7 +106,7 @@ it('npm start shows two cases at once, each at its own port, and a third leaves 
   const [first = '', second = ''] = addresses;
   const taken = start({ PORT: new URL(second).port, HOST: 'localhost' }, '--case', other);
   expect(await once(taken.child, 'close')).toEqual([1, null]);
-  // The pages are read anew from their folders.
+  // The command reads the pages from their folders again.
   expect(await readText(first)).toContain('In re Other');
   expect(await readText(second)).toContain('In re Harborview');
   for (const { child } of started) child.kill('SIGKILL');
@@ -131,7 +130,7 @@ it('npm start answers with a whole site while the next one is made of a file tha
     let page = '';
     while (!page.includes(`"theme":"${theme}"`)) {
       expect(readPrinted()).not.toContain('cannot be used');
-      // An answer that is shorter than it said, or cannot be unpacked, is an error of fetch.
+      // fetch rejects a truncated or corrupt compressed answer.
       page = await readText(address);
       expect(page.trimEnd().endsWith('</html>')).toBe(true);
       expect((await readText(`${address}sw.js`)).trimEnd().endsWith('});')).toBe(true);
@@ -148,7 +147,7 @@ it('npm start answers with a whole site while the next one is made of a file tha
   copyFileSync('public/icons/icon-192.png', join(own, 'pictures/ticket.png'));
   await expect.poll(readPicture).not.toBe(shown);
 
-  // What cannot be used is told in a sentence, and the site stays.
+  // The command reports an invalid setting in one sentence, and keeps the old site.
   save('none');
   await expect.poll(readPrinted).toContain('settings.json: theme ');
   expect(readPrinted()).not.toContain('    at ');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../support/start-portal.ts';
 
-// The examples that docs/testing-against-the-mock.md shows must work as they stand: they are run as a tester would.
+// Runs the examples of docs/testing-against-the-mock.md as a tester would, because they must work as shown.
 test('the Playwright example works', async () => {
   const portal = await startPortal();
   const child = spawn(

@@ -4,7 +4,7 @@ import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../support/limits.ts';
 
 const executablePath = findChromium();
 
-/** The examples against a portal that runs already: PORTAL_URL, else where `npm start` serves it. */
+/** Runs the examples against a running portal: PORTAL_URL, else the address of `npm start`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.example.ts',

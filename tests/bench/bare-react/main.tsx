@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-// The inputs of the start page with React and nothing else: what a page of ours can at best be as fast as.
+// The start page's inputs in React alone: the lower bound for the portal's own figures.
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page needs its root element.');
 createRoot(root).render(

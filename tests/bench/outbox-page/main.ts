@@ -16,7 +16,7 @@ import {
   store,
 } from '../../support/upload-claim.ts';
 
-/** The largest file that the portal takes; four of them are the largest claim. */
+/** Limit of the portal for one file; the largest claim has four such files. */
 const FILE_BYTES = 26_214_400;
 const CHANGED = { clientId: 'client-measure', key: 'answer' } as const;
 const FLAGS = { dirty: true, touched: true, everDirty: true };
@@ -25,7 +25,7 @@ let draft: Awaited<ReturnType<typeof startDraft>>;
 let session: MockSession;
 let submission: ReturnType<typeof makeSubmission>;
 
-/** Begins a draft of so many other fields and files, and signs in for its claim. */
+/** Begins a draft with `otherFields` more fields and `files` files, and signs in for its claim. */
 async function begin(otherFields: number, files: number): Promise<void> {
   session = await openMockSession(uploadWithProgress);
   const captchaRawValue = await session.authorize();
@@ -47,7 +47,6 @@ async function begin(otherFields: number, files: number): Promise<void> {
   submission = makeSubmission(draft, references, { captchaRawValue });
 }
 
-/** Changes one field so many times and gives what each commit took, in ms. */
 async function save(times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -60,7 +59,6 @@ async function save(times: number): Promise<number[]> {
   return taken;
 }
 
-/** Submits; gives the ms. */
 async function queue(): Promise<number> {
   const began = performance.now();
   const queued = await queueSubmission(submission);
@@ -68,7 +66,6 @@ async function queue(): Promise<number> {
   return performance.now() - began;
 }
 
-/** Sends what waits; gives the ms. */
 async function send(): Promise<number> {
   const began = performance.now();
   await flushOutbox({ ...session, onProgress: () => undefined });
@@ -77,7 +74,7 @@ async function send(): Promise<number> {
   return performance.now() - began;
 }
 
-/** Puts so many claims into the outbox that wait for their claimants. */
+/** Adds claims to the outbox that wait for their claimants to sign in again. */
 async function fill(rows: number): Promise<void> {
   for (let index = 0; index < rows; index += 1) {
     const credentials = { ...CREDENTIALS, pin: String(100_000 + index) };
@@ -88,7 +85,7 @@ async function fill(rows: number): Promise<void> {
   }
 }
 
-/** Queues a claim in a space of the mock that other browsers share, for the sender that is started later. */
+/** Queues a claim in a mock space that other browsers share; `startSender` sends it later. */
 async function queueShared(space: string): Promise<void> {
   session = await openMockSession(uploadWithProgress, space);
   const captchaRawValue = await session.authorize();
@@ -97,7 +94,7 @@ async function queueShared(space: string): Promise<void> {
   await queue();
 }
 
-/** Sends as an open page does, from now on. */
+/** Starts the outbox sender of an open page. */
 function startSender(): void {
   createOutboxSender({
     ...session,
@@ -112,7 +109,6 @@ export type Measured = typeof measured;
 
 declare global {
   interface Window {
-    /** What the benchmarks call. */
     measured: Measured;
   }
 }
