@@ -1,10 +1,10 @@
-/** The cookie that names what a page is kept from, each with a dot behind it. The page's own scripts never look at it. */
+/** Cookie with the names of the page's faults, each followed by a dot. The page's own scripts never read it. */
 export const FAULTS_COOKIE = 'page-faults';
 
 /**
- * Keeps from a page what the cookie names, as a browser does that has no worker, gives no storage or takes no cookies. Runs in
- * the page before its own scripts, and so refers to nothing outside of itself. What is kept can be given back while the page is open,
- * the worker aside.
+ * Takes away from the page what the cookie names: the worker, storage or cookies. Runs in the page before its own
+ * scripts, so it refers to nothing outside itself. Faults can end while the page is open, except 'no-worker' and
+ * 'blocked-worker'.
  */
 export function actFaultsOut(cookieName: string): void {
   const isOn = (fault: string) => {

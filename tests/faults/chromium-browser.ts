@@ -20,7 +20,6 @@ import { type PageView, readPageView } from './page-view.ts';
 
 const options = { timeout: CONTROL_TIMEOUT_MS } as const;
 
-/** The claimant's hands on a tab of Chromium. */
 class ChromiumHands implements Hands {
   readonly #page: Page;
 
@@ -78,7 +77,7 @@ class ChromiumHands implements Hands {
   }
 }
 
-/** Chromium, and all that it can be made to suffer. */
+/** Chromium with all faults. */
 export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
   readonly name = 'chromium';
   readonly #device: Device;
@@ -155,13 +154,14 @@ export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
     const crashed = this.#device.page;
     const cdp = await crashed.context().newCDPSession(crashed);
     const crash = new Promise((resolve) => crashed.once('crash', resolve));
-    // The page that would answer is gone.
+    // The crashed page cannot answer this call.
     cdp.send('Page.crash').catch(() => undefined);
     await withLimit(crash, CALL_LIMIT_MS, () => new Error('the tab does not crash'));
     try {
       await this.#device.openTab('/missing');
     } finally {
-      // A crashed tab that is left keeps the network from being given back; where it cannot be closed, the browser dies with it.
+      // A crashed tab that stays open prevents the network from coming back. If it cannot be closed, the browser is
+      // killed.
       await withLimit(
         crashed.close(),
         VIEW_TIMEOUT_MS,

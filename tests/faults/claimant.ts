@@ -7,35 +7,41 @@ import type { PageView } from './page-view.ts';
 import { states } from './statements.ts';
 import { waitForView } from './wait-for-view.ts';
 
-/** Ways in which someone comes back to the portal. */
+/** Ways in which a claimant comes back to the portal. */
 export const WAYS = ['start page', 'bookmark', 'installed app', 'letter', 'another tab'] as const;
 export type Way = (typeof WAYS)[number];
 
 const SUBMITS = /^(?:Send documents|Submit claim)$/;
-/** Where the manifest lets the installed app begin. */
+/** Start address of the installed app, as in the manifest. */
 const APP_START = '/?source=home-screen';
-/** Beyond it what is shown of an answer is all that is kept of it. */
+/** Time limit for a kept answer to appear; then the claimant takes the shown value as the kept one. */
 const VALUE_TIMEOUT_MS = 15_000;
-/** Looks at a page with nothing to do on it, before it is loaded again, and before it is left. */
+/**
+ * Numbers of looks at a page that has nothing to do: before the claimant loads it again (`empty`) and before they
+ * leave it (`still`).
+ */
 const RESTS = { empty: 12, still: 24 } as const;
 const REST_MS = 250;
 
 /**
- * Someone who fills in a form, whatever happens. They know their letter, their answers and the page before them; they remember nothing of
- * what they did: whether to file is decided by what the page says (decide.ts).
+ * A claimant who fills in a form in spite of faults. They know their letter, their answers and the current page, but
+ * remember nothing that they did: the page's words decide whether they file (decide.ts).
  */
 export class Claimant {
   readonly answers = new KeptAnswers();
   readonly lost: LostAnswer[] = [];
-  /** How far the claim is, as the page says that was seen last. */
+  /** Progress of the claim according to the last page seen. */
   standing: Standing = 'answering';
-  /** All is answered: the next thing is the last button. */
+  /** Set once every step is done and only the last button is left. */
   isReadyToSubmit = false;
-  /** How often the last button was pressed: for the judge, who knows what the claimant has forgotten. */
+  /** Number of presses on the last button. The judge uses it; the claimant forgets it. */
   submits = 0;
-  /** What was done last, for the diary. */
+  /** Last action, for the diary. */
   lastDone = '';
-  /** When the device's storage was filled or shut (epoch milliseconds); what is typed from then on may be refused, if that is told. */
+  /**
+   * When the device's storage was filled or shut (epoch milliseconds). The device may lose later answers if the page
+   * says so.
+   */
   storageGoneSince: number | undefined;
   readonly #browser: ClaimantBrowser;
   readonly #script: FormScript;
@@ -52,24 +58,24 @@ export class Claimant {
     this.#bookmark = `/${script.slug}`;
   }
 
-  /** The page is not the one that was there: everything on it is looked at anew. */
+  /** Forgets what was seen of the page, because another page has replaced it. */
   forgetPage(): void {
     this.#seen = '';
     this.#rests = 0;
   }
 
-  /** Where the page says that nothing is saved, nothing that was typed since the storage went is expected back. */
+  /** If the page says that nothing is saved, forgives the loss of answers since the storage went. */
   seeIfSaved(view: PageView): void {
     if (this.storageGoneSince !== undefined && states(view, 'not-saved'))
       this.answers.forgive(this.storageGoneSince);
   }
 
-  /** Opens the portal by its letter, for the first time. */
+  /** Opens the portal for the first time, by the letter's address. */
   open(): Promise<void> {
     return this.#browser.goto(`/${this.#script.slug}`);
   }
 
-  /** Comes back by a way that is drawn. @returns what for the diary */
+  /** Comes back in a way drawn at random. @returns the way, for the diary */
   async comeBack(): Promise<Way> {
     this.forgetPage();
     const way = WAYS[Math.floor(this.#random() * WAYS.length)] ?? 'start page';
@@ -87,8 +93,9 @@ export class Claimant {
   }
 
   /**
-   * Does the next thing that the page asks for. @throws where the page does not let them
-   * @param view the page as it was read just now
+   * Does the next thing that the page asks for.
+   * @throws if the page does not let the claimant do it
+   * @param view the page as just read
    */
   async act(view: PageView): Promise<void> {
     this.isReadyToSubmit = false;
@@ -102,7 +109,7 @@ export class Claimant {
     await this.#do(view, decide(view, this.#script, this.#random() < 0.5));
   }
 
-  /** A page that is left a moment after an answer has no time to seal it. */
+  /** Leaves the page. It may have no time to seal an answer given a moment before. */
   #leave(go: () => Promise<void>): Promise<void> {
     this.answers.died();
     return go();
@@ -144,7 +151,7 @@ export class Claimant {
 
   async #pressAndWait(view: PageView, name: string): Promise<void> {
     await this.#browser.hands.press(name);
-    // A press that changes nothing that can be seen is not waited for: the page is looked at anew.
+    // If the press changes nothing visible, the wait ends and the claimant looks at the page again.
     await waitForView(this.#browser.hands, (now) => saysOther(now, view), 1_500);
     this.forgetPage();
   }
@@ -168,7 +175,7 @@ export class Claimant {
       this.lastDone = step.id;
       this.answers.changing(step.id);
       await step.act(hands);
-      // The page may have gone away under the hands: then the rest was typed into nothing.
+      // The page may have disappeared while the claimant typed; the rest was then typed into nothing.
       const now = await waitForView(hands, (seen) => step.read(seen) === step.value, 1_000);
       if (step.read(now) !== step.value) throw new Error(`${step.id} did not stay`);
       this.answers.answered(step.id, step.value);
@@ -184,17 +191,17 @@ export class Claimant {
     this.forgetPage();
   }
 
-  /** Compares all that the page shows with what was typed, and finds what is still to do. */
+  /** Compares all shown answers with the typed ones, and finds the steps still to do. */
   async #lookOver(page: ScriptPage): Promise<void> {
     const { hands } = this.#browser;
     const isThere = (view: PageView) => view.heading === page.heading && page.isWhole(view);
     const whole = await waitForView(hands, isThere, CONTROL_TIMEOUT_MS);
     if (!isThere(whole)) throw new Error(`${page.heading} does not come whole`);
-    // What was kept may come a moment after its field.
+    // A kept answer may appear a moment after its field.
     const isKept = (view: PageView) =>
       page.steps.every((step) => this.answers.isAllowed(step.id, step.read(view)));
     const view = await waitForView(hands, isKept, VALUE_TIMEOUT_MS);
-    // A page that went away meanwhile has shown nothing of what is kept.
+    // A page that disappeared meanwhile proves nothing about kept answers.
     if (!isThere(view)) throw new Error('the page went away');
     this.#done = new Set();
     for (const step of page.steps) {
@@ -211,7 +218,7 @@ export class Claimant {
   }
 }
 
-/** Whether another page is there, or a dialog before it. */
+/** Whether another page or a dialog has appeared. */
 function isOther(now: PageView, before: PageView): boolean {
   return now.heading !== before.heading || now.url !== before.url || now.dialog !== before.dialog;
 }
@@ -220,7 +227,7 @@ function saysOther(now: PageView, before: PageView): boolean {
   return isOther(now, before) || now.lines.join('\n') !== before.lines.join('\n');
 }
 
-/** Something on the page has to be mended before it can be left. */
+/** Whether the page shows errors that must be fixed before the claimant can go on. */
 function hasErrors({ lines }: PageView): boolean {
   return lines.some((line) => line.startsWith('Answers to fix'));
 }

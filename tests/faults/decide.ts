@@ -2,26 +2,26 @@ import type { FormScript, ScriptPage } from './form-script.ts';
 import { findField, hasButton, type PageView } from './page-view.ts';
 import { states } from './statements.ts';
 
-/** What a claimant does about a page. */
+/** What a claimant does on a page. */
 export type Deed =
   | { readonly kind: 'press'; readonly name: string }
   | { readonly kind: 'sign-in'; readonly action: string }
   | { readonly kind: 'fill'; readonly page: ScriptPage }
   | { readonly kind: 'reload' }
-  /** Goes away, and comes back by some way. */
+  /** Leaves, and comes back in some way. */
   | { readonly kind: 'come-back' }
-  /** Goes where the letter says that this form is. */
+  /** Goes to the form's address in the letter. */
   | { readonly kind: 'go-to-form' }
-  /** There is nothing to do now. */
+  /** Does nothing. */
   | { readonly kind: 'rest' };
 
-/** How far the claim is, as the page says. */
+/** Progress of the claim, according to the page. */
 export type Standing = 'answering' | 'submitted' | 'filed' | 'too-late';
 
 const FAILED_PAGES =
   /could not start|could not be shown|Something went wrong|cannot be reached|cannot be opened now|does not answer/i;
 const LOST_PAGES = /not found|session has ended/i;
-/** Ways back that such pages offer. */
+/** Buttons with which such pages lead back. */
 const WAYS_BACK = [
   'Try again',
   'Load this page again',
@@ -30,7 +30,7 @@ const WAYS_BACK = [
   'Go to the first page',
   'Go to the start of this form',
 ];
-/** What goes on with a claim that was begun. A choice to file another one is none of these. */
+/** Buttons that continue a claim that was begun. A button that files another claim is never among them. */
 const GOES_ON = [
   'Go on with this claim',
   'Go on with these documents',
@@ -39,7 +39,7 @@ const GOES_ON = [
   'Go on to send documents',
 ];
 const NEEDS_CREDENTIALS = /We need your (?:ID|reference code) and PIN again/;
-/** What a page says of a claim that waits, and the button that is then pressed. */
+/** Words of a page about a waiting claim, and the button to press then. */
 const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
   [NEEDS_CREDENTIALS, 'Enter ID and PIN'],
   [/Your payment choice could not be confirmed/, 'Change payment choice'],
@@ -50,7 +50,7 @@ const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
   [/One more security check before we send/, 'Send now'],
   [/not (?:yet )?(?:filed|sent)|not confirmed yet|Not sure if (?:it|they) arrived/i, 'Send now'],
 ];
-/** Where more is said of a claim that waits. */
+/** Links to the page with details of a waiting claim. */
 const LINKS_TO_CLAIMS = [
   'See what to do',
   'You are offline. Not yet confirmed: 1',
@@ -58,10 +58,10 @@ const LINKS_TO_CLAIMS = [
   'Claims on this device',
   'See the claims on this device',
 ];
-/** What proves the credentials, wherever they are asked for. */
+/** Buttons that submit the credentials, on all pages that ask for them. */
 const SIGN_INS = ['Start', 'Open', 'Show', 'Continue'];
 
-/** How far the claim is, by the page alone. What waits counts before what is filed. */
+/** Reads the progress of the claim from the page alone. A waiting claim counts before a filed one. */
 export function readStanding(view: PageView): Standing {
   if (canBeTakenBack(view)) return 'submitted';
   if (states(view, 'too-late') || new URL(view.url).pathname === '/deadline') return 'too-late';
@@ -70,15 +70,19 @@ export function readStanding(view: PageView): Standing {
   return states(view, 'filed') ? 'filed' : 'answering';
 }
 
-/** A claim that was refused is taken back and submitted anew, also where the words of the server say that it was late: that may be over. */
+/**
+ * Whether the claimant can take back a refused claim and submit it again. This also applies if the server's reason
+ * was lateness, because the deadline may have been extended.
+ */
 function canBeTakenBack(view: PageView): boolean {
   return states(view, 'refused') && hasButton(view, 'Take back to change');
 }
 
 /**
- * What someone does who has only this page before them, their letter and their answers: nothing that they remember decides. A form that
- * is offered is filled in, unless the page itself says that there is a claim already; a choice to file another is never pressed.
- * @param prefersLink whether what is said of a claim that waits is gone after before anything else
+ * Decides the claimant's next deed from the page, the letter and the answers, never from memory. The claimant fills
+ * in an offered form unless the page says that there is a claim already, and never presses a button that files
+ * another claim.
+ * @param prefersLink whether to follow the links to a waiting claim before signing in
  */
 export function decide(view: PageView, script: FormScript, prefersLink: boolean): Deed {
   const { heading, dialog } = view;
@@ -108,17 +112,20 @@ export function decide(view: PageView, script: FormScript, prefersLink: boolean)
   return { kind: 'rest' };
 }
 
-/** What is filed is told on a start page before anyone has said who they are: it may be someone else's. */
+/** Whether this is the start page before the sign-in. A filed claim that it tells of may be another claimant's. */
 function isStart(view: PageView, signIn: string | undefined): boolean {
   return signIn === 'Start' && /^(?:File|Upload)\b/.test(view.heading);
 }
 
-/** The start page of a form that is not the claimant's. */
+/** Whether this is the start page of another form. */
 function isOtherStart(view: PageView, { slug }: FormScript): boolean {
   return hasButton(view, 'Start') && new URL(view.url).pathname !== `/${slug}`;
 }
 
-/** The button by which a claim that waits goes on; where the page has none, the link to where it is. */
+/**
+ * Returns the press that continues a waiting claim; if the page has no such button, the press on the link to the
+ * claim.
+ */
 function findWayOn(view: PageView): Deed | undefined {
   const words = view.lines.join('\n');
   const wanted = WAYS_ON.filter(([pattern]) => pattern.test(words)).map(([, name]) => name);

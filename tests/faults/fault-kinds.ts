@@ -1,7 +1,7 @@
 import { ANSWER_BODIES, type EndpointFault } from '#api-mock/scenario/endpoint-fault.ts';
 import type { BrowserName } from './hands.ts';
 
-/** What an answer of the server, or the way to it, may suffer; acted out by the mock. */
+/** Faults of the server's answers and of the connection; the mock acts them out. */
 export const ANSWER_FAULTS = [
   'drop-after-commit',
   'status-500',
@@ -17,7 +17,7 @@ export const ANSWER_FAULTS = [
 ] as const;
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
-/** What happens to the device and what is on it. */
+/** Faults of the device and its contents. */
 export const DEVICE_FAULTS = [
   'kill-browser',
   'crash-tab',
@@ -34,14 +34,14 @@ export const DEVICE_FAULTS = [
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** What the server decides, or suffers. */
+/** Decisions and failures of the server. */
 export const SERVER_FAULTS = ['pass-deadline', 'end-session', 'stop-server'] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
 export const FAULT_KINDS = [...DEVICE_FAULTS, ...ANSWER_FAULTS, ...SERVER_FAULTS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What Firefox cannot be made to suffer from outside; that it has no network is acted out by a server that stops. */
+/** Faults that no driver can cause in Firefox. A stopped server stands for a missing network. */
 const NOT_IN_FIREFOX: readonly FaultKind[] = [
   'crash-tab',
   'freeze-tab',
@@ -51,7 +51,6 @@ const NOT_IN_FIREFOX: readonly FaultKind[] = [
   'move-clock',
 ];
 
-/** The faults that a browser's runs are made of. */
 export function listFaultKinds(browser: BrowserName): readonly FaultKind[] {
   return browser === 'chromium' ? FAULT_KINDS : FAULT_KINDS.filter((kind) => !NOT_IN_FIREFOX.includes(kind));
 }
@@ -63,17 +62,20 @@ export function isAnswerFault(kind: FaultKind): kind is AnswerFault {
 const ODD_STATUSES = [
   200, 201, 204, 302, 400, 401, 403, 404, 408, 409, 413, 415, 422, 425, 429, 500, 502, 503, 504,
 ] as const;
-/** Said before the call was handled; of the others nobody can say: a proxy may refuse what the server behind it has stored. */
+/**
+ * Statuses that mean that the server has not handled the call. Any other status may come from a proxy after the
+ * server has stored the claim.
+ */
 const NEVER_HANDLED: readonly number[] = [404, 425, 429];
 const LONGEST_DRIP_MS = 60_000;
 
-/** Draws one of `from`, by an amount from 0 up to 1; gives the rest of the amount, to draw with again. */
+/** Draws an item by an amount from 0 up to 1. Returns also the rest of the amount, to draw with again. */
 function draw<T>(from: readonly T[], amount: number): readonly [drawn: T, rest: number] {
   const place = amount * from.length;
   return [from[Math.floor(place)] as T, place % 1];
 }
 
-/** An answer of any status with any body, at once or dripping; the call handled before, or not. */
+/** Draws an answer of any status with any body, at once or dripping, and whether the mock handles the call first. */
 function drawOddAnswer(amount: number): Partial<EndpointFault> {
   const [status, byBody] = draw(ODD_STATUSES, amount);
   const [body, rest] = draw(ANSWER_BODIES, byBody);
@@ -90,7 +92,7 @@ function drawOddAnswer(amount: number): Partial<EndpointFault> {
   };
 }
 
-/** How the mock is told of each; `amount` is from 0 up to 1 and says how badly, or which of many. */
+/** Describes a fault for the mock. `amount` (from 0 up to 1) sets the degree or picks one of several variants. */
 export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<EndpointFault> {
   switch (kind) {
     case 'drop-after-commit':
@@ -118,7 +120,7 @@ export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<
   }
 }
 
-/** The kind of fault that an entry of the mock's request log tells of. */
+/** Returns the kind of fault in an entry of the mock's request log. */
 export function findLoggedKind(logged: string): AnswerFault | undefined {
   const words: readonly (readonly [RegExp, AnswerFault])[] = [
     [/^dropAfterCommit/, 'drop-after-commit'],
@@ -136,7 +138,7 @@ export function findLoggedKind(logged: string): AnswerFault | undefined {
   return words.find(([pattern]) => pattern.test(logged))?.[1];
 }
 
-/** Which odd answer an entry of the log tells of: status and body. */
+/** Returns status and body of the odd answer in an entry of the log. */
 export function findLoggedAnswer(logged: string): string | undefined {
   return /^answer (\d{3} \w+)/.exec(logged)?.[1];
 }

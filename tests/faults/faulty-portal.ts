@@ -4,7 +4,7 @@ import { createMockControl, type MockControl } from '#api-mock/control/client.ts
 import { createMockListener } from '#api-mock/node.ts';
 import { type PortalServer, servePortal } from '#scripts/serve.ts';
 
-/** A portal whose server can be stopped and started again, while what it has stored is looked at from beside. */
+/** A portal whose server can stop and start again. A separate control port reads its stored state meanwhile. */
 export class FaultyPortal {
   readonly url: string;
   readonly control: MockControl;
@@ -43,14 +43,14 @@ export class FaultyPortal {
     return new FaultyPortal(await serve(0), serve, createMockControl(`http://127.0.0.1:${controlPort}`), end);
   }
 
-  /** Every connection is cut, and none is taken. */
+  /** Cuts all connections and accepts no new ones. */
   async stopServer(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     await server?.close();
   }
 
-  /** On the port that it had. */
+  /** Starts the server on its former port. */
   async startServer(): Promise<void> {
     this.#server ??= await this.#serve(Number(new URL(this.url).port));
   }

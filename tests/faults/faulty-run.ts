@@ -9,15 +9,15 @@ import type { PageView } from './page-view.ts';
 import type { PlannedFault, RunPlan, Stage } from './plan-run.ts';
 import { states } from './statements.ts';
 
-/** From the end of the faults until the claim is filed, or told to be too late. */
+/** Time limit from the end of the faults until the portal shows that the claim is filed or too late. */
 const SETTLED_WITHIN_MS = WAIT_LIMIT_MS;
-/** Beats after which a stage is over although it has not come to its end. */
+/** Number of beats after which a stage ends even if it is not complete. */
 const STAGE_BEATS: Readonly<Record<Stage, number>> = { answering: 45, submitting: 8, waiting: 4 };
-/** Between two looks at a claim that is being sent. */
+/** Pause between two looks at a claim that is being sent. */
 const LOOK_EVERY_MS = 300;
-/** A page and the server are not looked at in the same moment: what differs may be on its way for so long. */
+/** How long a page may contradict the server. The two are read at different moments, so an update may be on its way. */
 const PATIENCE_MS = 60_000;
-/** Beats in a row in which nothing could be done, before the claimant comes back by another way. */
+/** Number of failed beats in a row before the claimant comes back in another way. */
 const MISSES = 3;
 
 interface LastingFault {
@@ -26,10 +26,10 @@ interface LastingFault {
   readonly heal: Heal;
 }
 
-/** One claimant's way through faults, and what is found on it and afterwards. */
+/** One claimant's run through faults, with its failures and its diary. */
 export class FaultyRun {
   readonly struck: Partial<Record<FaultKind, number>> = {};
-  /** Status and body of an odd answer -> how often it was given. */
+  /** Status and body of an odd answer -> number of such answers. */
   readonly answers: Record<string, number> = {};
   readonly failures: string[] = [];
   readonly diary: string[] = [];
@@ -41,7 +41,10 @@ export class FaultyRun {
   #lasting: LastingFault[] = [];
   #lastNote = '';
   #misses = 0;
-  /** The portal said that it has the claim, on the device or filed, and it was not taken back since. */
+  /**
+   * Set while the portal has said that it has the claim (on the device or filed) and the claimant has not taken it
+   * back since.
+   */
   #wasSubmitted = false;
   #hasDeadlinePassed = false;
 
@@ -51,7 +54,10 @@ export class FaultyRun {
     this.#script = script;
   }
 
-  /** @throws DriverFailure where a call of the driver's own hangs: nothing is then said of the portal */
+  /**
+   * Plays the run and judges its result.
+   * @throws DriverFailure if a call of the driver hangs; the run then proves nothing about the portal
+   */
   async play(): Promise<void> {
     const { browser, claimant, portal } = this.#scene;
     const { tellsFiled } = this.#plan;
@@ -66,7 +72,7 @@ export class FaultyRun {
     await this.#judge();
   }
 
-  /** The deadline has passed for good, and the portal says so: nothing is sent any more. */
+  /** Whether the deadline has passed for good and the portal says so: it sends nothing any more. */
   get isTooLate(): boolean {
     return (
       this.#plan.deadlineStays && this.#hasDeadlinePassed && this.#scene.claimant.standing === 'too-late'
@@ -100,7 +106,7 @@ export class FaultyRun {
     }
   }
 
-  /** The claimant looks, and does one thing; what does not work now is tried again in the next beat. */
+  /** Lets the claimant look and do one thing. A failed action is tried again in the next beat. */
   async #beat(): Promise<void> {
     const { browser, claimant } = this.#scene;
     try {
@@ -132,7 +138,7 @@ export class FaultyRun {
     );
   }
 
-  /** Reads the page, and holds what it states against what the server and the device have. */
+  /** Reads the page and compares its statements with the server and the device. */
   async #read(): Promise<PageView> {
     const { browser } = this.#scene;
     const end = Date.now() + PATIENCE_MS;
@@ -181,7 +187,7 @@ export class FaultyRun {
     const losses = claimant.lost.splice(0);
     if (losses.length === 0) return;
     if (claimant.submits > 0) {
-      // A draft that became a claim is no longer there; a form that is offered anew then is judged by what is filed with it.
+      // A submitted draft is gone from the device. If the portal then offers an empty form, the final filing decides.
       const kept = await browser.countKept().catch(() => undefined);
       if ((kept?.outbox ?? 0) > 0 || (await this.#listCodes()).length > 0) {
         this.note('an empty form is offered, though the claim was submitted');
@@ -205,7 +211,7 @@ export class FaultyRun {
 
   async #healWhatIsOver(): Promise<void> {
     for (const lasting of this.#lasting) lasting.beats -= 1;
-    // The calls that an answer fault waits for may come late: it ends with the faults.
+    // An answer fault waits for calls, which may come late, so it lasts until all faults end.
     const over = this.#lasting.filter(({ beats, kind }) => beats <= 0 && !isAnswerFault(kind));
     this.#lasting = this.#lasting.filter((lasting) => !over.includes(lasting));
     for (const lasting of over) await this.#heal(lasting);
@@ -224,7 +230,7 @@ export class FaultyRun {
       await limitCall(browser.start(), 'the start of the browser');
       await this.#comeBack();
     }
-    // Without a network nothing moves: what the device says now can be held against what the server has.
+    // Without a network nothing changes, so the page can be compared with the server now.
     await this.#read().catch((error: unknown) => this.note(`nothing to be read: ${tellError(error)}`));
     for (const lasting of this.#lasting.splice(0)) await this.#heal(lasting);
     for (const { fault } of await portal.control.listRequests()) {
@@ -253,7 +259,7 @@ export class FaultyRun {
     if (wrong !== undefined) this.#fail(wrong);
   }
 
-  /** Goes on until the page says that the claim is filed, or that it is too late. */
+  /** Continues until the page says that the claim is filed or too late. */
   async #settle(): Promise<void> {
     const { claimant } = this.#scene;
     const from = Date.now();
@@ -272,7 +278,10 @@ export class FaultyRun {
     return (await this.#listCodes()).length > 1;
   }
 
-  /** What must not be lost of a claim that came too late; a draft that a device refused to keep was told of. */
+  /**
+   * Finds what was lost of a claim that came too late. No draft is expected if the device had refused to keep it and
+   * the page said so.
+   */
   async #findLoss(): Promise<string | undefined> {
     const { claimant, browser, portal } = this.#scene;
     const isDraftExpected = !claimant.answers.isEmpty && claimant.storageGoneSince === undefined;

@@ -19,7 +19,6 @@ import {
 } from './hands.ts';
 import { type PageView, readPageView } from './page-view.ts';
 
-/** The claimant's hands on a tab of Firefox, driven by WebDriver BiDi. */
 class FirefoxHands implements Hands {
   readonly #page: Page;
   readonly #folder: string;
@@ -83,7 +82,7 @@ class FirefoxHands implements Hands {
   }
 }
 
-/** Firefox, as far as it can be driven: what it cannot be made to suffer, its runs leave out. */
+/** Firefox with the faults that its driver can cause. */
 export class FirefoxBrowser implements ClaimantBrowser {
   readonly name = 'firefox';
   readonly pageErrors: string[] = [];

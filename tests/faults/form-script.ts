@@ -4,10 +4,10 @@ import { CONTROL_TIMEOUT_MS, type Hands } from './hands.ts';
 import { type PageView, readField } from './page-view.ts';
 import { waitForView } from './wait-for-view.ts';
 
-/** One thing that the claimant does on a page, and how they see that it is done. */
+/** One action of the claimant on a page, and how they see that it is done. */
 export interface ScriptStep {
   readonly id: string;
-  /** What `read` gives once it is done. */
+  /** Result of `read` once the step is done. */
   readonly value: string;
   read(view: PageView): string;
   act(hands: Hands): Promise<void>;
@@ -15,23 +15,23 @@ export interface ScriptStep {
 
 export interface ScriptPage {
   readonly heading: string;
-  /** Whether the control that comes last is there: then so is the page. */
+  /** Whether the page is complete: its last control is there. */
   isWhole(view: PageView): boolean;
   readonly steps: readonly ScriptStep[];
   readonly action: string;
 }
 
-/** A claim as one claimant makes it. */
+/** One claimant's claim: pages, answers and documents. */
 export interface FormScript {
   readonly slug: string;
   readonly credentials: readonly (readonly [label: string, value: string])[];
   readonly pages: readonly ScriptPage[];
   readonly documents: readonly TestFile[];
-  /** What is wrong with a submission as the mock holds it; undefined where it is this claim, byte for byte. */
+  /** Compares a submission in the mock with this claim, byte for byte. Returns the difference, or undefined. */
   compare(filed: SubmissionRecord): string | undefined;
 }
 
-/** A text that is typed or put in whole. */
+/** Step that types a text or sets it at once. */
 export function textStep(
   id: string,
   label: string,
@@ -47,7 +47,7 @@ export function textStep(
   };
 }
 
-/** One of a list; the option as the model has it. */
+/** Step that selects an option; `value` is the option's value in the model. */
 export function selectStep(id: string, label: string, value: string, group?: string): ScriptStep {
   return {
     id,
@@ -57,7 +57,6 @@ export function selectStep(id: string, label: string, value: string, group?: str
   };
 }
 
-/** One of several radio buttons. */
 export function radioStep(id: string, question: string, answer: string): ScriptStep {
   return {
     id,
@@ -72,28 +71,28 @@ export function radioStep(id: string, question: string, answer: string): ScriptS
   };
 }
 
-/** What a page of documents has: the way to add some. */
+/** Whether the page offers to add documents. */
 export function hasDocuments(view: PageView): boolean {
   return view.fields.some(({ kind, label }) => kind === 'file' && /^(?:Choose|Add more) files/.test(label));
 }
 
-/** A document that is added, and what is noted beside it. */
+/** A document to add, and its note. */
 export interface NotedFile {
   readonly file: TestFile;
   readonly note: string;
 }
 
-/** Adds documents, one after the other: the file, its type, a note; then it is part of the claim. */
+/** Steps that add documents one after the other: file, type, note, then the button. */
 export function documentSteps(documents: readonly NotedFile[]): readonly ScriptStep[] {
   return documents.flatMap(addSteps);
 }
 
-/** Part of the claim: what is only chosen is cancelled. */
+/** Whether the file is part of the claim. A file that is only chosen has a Cancel button instead. */
 function isListed(view: PageView, { name }: TestFile): boolean {
   return view.buttons.some((button) => button.isListed && button.name === `Remove ${name}`);
 }
 
-/** It has a row, in which its fields are. */
+/** Whether the chosen file has its row of fields. */
 function isChosen(view: PageView, { name }: TestFile): boolean {
   return view.fields.some(({ question, label }) => question === name && label.startsWith('Type of document'));
 }
@@ -116,7 +115,7 @@ function addSteps({ file, note }: NotedFile): readonly ScriptStep[] {
       id: `${file.name} listed`,
       value: 'listed',
       read: (view) => (isListed(view, file) ? 'listed' : ''),
-      // It is added by itself; a press asks what it lacks.
+      // A complete document is added without a press; the press shows what is missing.
       async act(hands) {
         await hands.press(`Add ${file.name}`);
         await waitForView(hands, (view) => isListed(view, file), CONTROL_TIMEOUT_MS);
@@ -125,7 +124,7 @@ function addSteps({ file, note }: NotedFile): readonly ScriptStep[] {
   ];
 }
 
-/** What is wrong with the documents of a submission. */
+/** Compares the documents of a submission. Returns the difference, or undefined. */
 export function compareDocuments(
   filed: SubmissionRecord,
   documents: readonly NotedFile[],
@@ -141,7 +140,7 @@ export function compareDocuments(
     : `notes ${notes.join()} in place of ${wantedNotes.join()}`;
 }
 
-/** What is wrong with the answers of a submission, each section with the members given. */
+/** Compares the given members of each section of a submission. Returns the difference, or undefined. */
 export function compareFields(
   { fields }: SubmissionRecord,
   wanted: Readonly<Record<string, Readonly<Record<string, string | boolean | null>>>>,

@@ -2,56 +2,57 @@ import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import type { TestFile } from '../support/test-files.ts';
 import type { PageView } from './page-view.ts';
 
-/** How long a claimant waits for a control that does not come, before they look at the page anew. */
+/** How long a claimant waits for a control before they look at the page again. */
 export const CONTROL_TIMEOUT_MS = 10_000;
-/** A page that shows nothing of itself for so long is taken for one that hangs. */
+/** A page that cannot be read for this long counts as hanging. */
 export const VIEW_TIMEOUT_MS = 20_000;
-/** No call of the driver takes so long: it hangs, and the run is over. */
+/** A call of the driver that takes longer counts as hanging, and ends the run. */
 export const CALL_LIMIT_MS = WAIT_LIMIT_MS;
 
-/** What a claimant can do with the tab that they look at; names and labels are those on the page. @throws where it cannot be done now */
+/** Actions on the current tab, by the names and labels on the page. @throws if an action is not possible now */
 export interface Hands {
   read(): Promise<PageView>;
-  /** A button or a link. */
+  /** Presses a button or a link. */
   press(name: string): Promise<void>;
   /**
-   * @param isTyped key by key, where the browser can be driven so in bearable time
-   * @param group the name of the group that the field is in, where several groups have one of its label
+   * Fills a text field.
+   * @param isTyped whether to type key by key, if the browser's driver is fast enough
+   * @param group name of the field's group, if several groups have such a label
    */
   fill(label: string, value: string, isTyped: boolean, group?: string): Promise<void>;
-  /** @param value the option as the model has it */
+  /** @param value the option's value in the model */
   pick(label: string, value: string, group?: string): Promise<void>;
   choose(question: string, answer: string): Promise<void>;
-  /** Presses on words: those beside a box to tick. */
+  /** Presses on words, such as those beside a checkbox. */
   pressWords(words: string): Promise<void>;
   attach(file: TestFile): Promise<void>;
 }
 
-/** What is kept from a page, acted out in it (see act-faults-out.ts). */
+/** Faults acted out in the page (see act-faults-out.ts). */
 export type PageFault = 'no-worker' | 'blocked-worker' | 'silent-storage' | 'denied-storage' | 'no-cookies';
 
-/** A claimant's browser, with a profile that survives its death. */
+/** A claimant's browser. Its profile survives a kill. */
 export interface ClaimantBrowser {
   readonly name: BrowserName;
   readonly isRunning: boolean;
-  /** The tab that is looked at. @throws where the browser does not run */
+  /** Actions on the current tab. @throws if the browser does not run */
   readonly hands: Hands;
-  /** What went wrong in its pages, for the diary. */
+  /** Errors of its pages, for the diary. */
   readonly pageErrors: readonly string[];
   start(): Promise<void>;
-  /** SIGKILL. */
+  /** Kills the browser with SIGKILL. */
   kill(): Promise<void>;
   close(): Promise<void>;
   remove(): void;
   goto(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** A tab beside; it is looked at from now on. */
+  /** Opens another tab, which becomes the current one. */
   openTab(path: string): Promise<void>;
-  /** Looks at the first tab that is still open. */
+  /** Makes the first open tab the current one. */
   returnToFirstTab(): Promise<void>;
   setPageFault(fault: PageFault, isOn: boolean): Promise<void>;
   takePicture(path: string): Promise<void>;
-  /** How many claims and receipts the device's database holds; undefined where it cannot be told. */
+  /** Counts the claims, receipts and drafts in the device's database; undefined if it cannot be read. */
   countKept(): Promise<KeptCount | undefined>;
 }
 
@@ -63,22 +64,22 @@ export interface KeptCount {
   readonly drafts: number;
 }
 
-/** What only Chromium can be made to suffer. */
+/** Faults that only Chromium's driver can cause. */
 export interface TortureRack {
   crashTab(): Promise<void>;
-  /** Freezes the tab that is looked at. What it gives thaws it. */
+  /** Freezes the current tab. Returns a function that thaws it. */
   freezeTab(): Promise<() => Promise<void>>;
   stopWorkers(): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** @param bytes what may be stored in all; absent: as much as the disk has */
+  /** @param bytes storage limit in all; absent: as much as the disk has */
   limitStorage(bytes?: number): Promise<void>;
   moveClock(byMs: number): Promise<void>;
 }
 
-/** A call of the driver itself has hung: the run says nothing of the portal. */
+/** A call of the driver itself has hung: the run proves nothing about the portal. */
 export class DriverFailure extends Error {}
 
-/** @throws what `createError` gives, where the promise takes longer than `ms` */
+/** Waits for the promise for `ms` at most. @throws the error of `createError` if it takes longer */
 export async function withLimit<T>(promise: Promise<T>, ms: number, createError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -88,14 +89,14 @@ export async function withLimit<T>(promise: Promise<T>, ms: number, createError:
     return await Promise.race([promise, limit]);
   } finally {
     clearTimeout(timer);
-    // What comes after the limit concerns nobody.
+    // A rejection after the limit must not become an unhandled one.
     promise.catch(() => undefined);
   }
 }
 
-/** Runs in a page, and so refers to nothing outside of itself. */
+/** Counts the records in the database. Runs in a page, so it refers to nothing outside itself. */
 export async function countKeptInPage(databaseName: string): Promise<KeptCount | undefined> {
-  // The page's own way in may be kept shut; this one is looked through beside it.
+  // A fault may have replaced the page's own `indexedDB.open`, so this uses the prototype's.
   const known = (await indexedDB.databases()).some(({ name }) => name === databaseName);
   if (!known) return { outbox: 0, receipts: 0, drafts: 0 };
   return new Promise((resolve) => {

@@ -11,19 +11,19 @@ export interface Scene {
   readonly browser: ChromiumBrowser | FirefoxBrowser;
   readonly claimant: Claimant;
   readonly portal: FaultyPortal;
-  /** A deadline that passes is not extended. */
+  /** Whether a deadline that has passed is never extended. */
   readonly deadlineStays: boolean;
 }
 
-/** Ends a fault that lasts. */
+/** Ends a lasting fault. */
 export type Heal = () => Promise<void>;
 
 const nothing: Heal = async () => undefined;
 const DEADLINE_KEYS = ['claimFilingDeadline', 'documentsUploadFilingDeadline'] as const;
 
 /**
- * A patch merges, and faults strike at one moment: of the one before (a call that is handled first, say) nothing may be left, or a
- * server that has stored a claim would say that it is too large.
+ * Resets every member of an endpoint's fault. A patch merges, so a left-over member (`handlesFirst`, say) would make
+ * a server that has stored a claim say that it is too large.
  */
 const NO_FAULT: Readonly<Record<keyof EndpointFault, null>> = {
   fault: null,
@@ -37,7 +37,7 @@ const NO_FAULT: Readonly<Record<keyof EndpointFault, null>> = {
   times: null,
 };
 
-/** Lets a fault strike. What it gives ends it. */
+/** Injects a fault. Returns a function that ends it. */
 export async function injectFault(fault: PlannedFault, scene: Scene): Promise<Heal> {
   const { kind, endpoint, times, amount } = fault;
   const { control } = scene.portal;
@@ -59,17 +59,20 @@ async function setPageFault({ browser }: Scene, fault: PageFault): Promise<Heal>
   return () => browser.setPageFault(fault, false);
 }
 
-/** What was typed is no longer expected back from now on, where the page says so; the claimant opens the portal anew, and meets it so. */
+/**
+ * Shuts the storage. From now on the claimant accepts the loss of new answers if the page tells of it. The claimant
+ * opens the portal anew, so that the page starts without storage.
+ */
 async function shutStorage(scene: Scene, fault: PageFault): Promise<Heal> {
   const shutAt = Date.now();
   scene.claimant.storageGoneSince = shutAt;
   const heal = await setPageFault(scene, fault);
-  // Without a server and a worker there is no page to come back to now; the claimant tries again.
+  // Without a server and a worker no page can load now; the claimant tries again later.
   await scene.claimant.comeBack().catch(() => undefined);
   return async () => {
     await heal();
     if (!scene.browser.isRunning) return;
-    // A page that waits for storage has not said yet that nothing is saved.
+    // A page that still waits for storage has not yet said that nothing is saved.
     scene.claimant.answers.forgive(shutAt);
     await scene.claimant.comeBack();
   };
@@ -78,7 +81,7 @@ async function shutStorage(scene: Scene, fault: PageFault): Promise<Heal> {
 const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount: number) => Promise<Heal>>> =
   {
     async 'kill-browser'({ browser, claimant }) {
-      // What the page says last of what is saved counts, where it says anything.
+      // The last statement of the page about saving counts, if there is one.
       await browser.hands.read().then((view) => claimant.seeIfSaved(view), nothing);
       const killedAt = Date.now();
       await browser.kill();
@@ -87,7 +90,7 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
       return nothing;
     },
     async 'crash-tab'(scene) {
-      // The answer to the call that crashes a tab may come much later than the crash.
+      // The call that crashes a tab may return much later than the crash.
       const crashedAt = Date.now();
       await rackOf(scene).crashTab();
       scene.claimant.answers.died(crashedAt);
@@ -100,7 +103,7 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
       const { browser, claimant } = scene;
       claimant.answers.died(frozenAt);
       if (amount < 0.5) return thaw;
-      // While the tab that was left is frozen, the claimant goes on in another.
+      // The claimant continues in another tab while the first one is frozen.
       await browser.openTab(amount < 0.75 ? '/' : '/claim/status');
       claimant.forgetPage();
       return thaw;
@@ -142,7 +145,7 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
       };
     },
     async 'move-clock'(scene, amount) {
-      // Ahead past the session's end, back by a day, or by as little as clocks are wrong.
+      // Past the end of the session, back by a day, or by a usual clock error.
       const byMs = amount < 0.25 ? 45 * 60_000 : amount < 0.5 ? -86_400_000 : (amount - 0.75) * 1_200_000;
       await rackOf(scene).moveClock(Math.round(byMs));
       return nothing;

@@ -103,9 +103,9 @@ it.each<[string, Parameters<typeof findUntruthsOf>[1]]>([
   ['Your claim is saved on this device, not yet filed', {}],
   ['We tried to send it, but it is not confirmed yet', FILED],
   ['We tried to send it, but it is not confirmed yet', {}],
-  // It came while the page was read.
+  // The claim arrived while the page was read.
   ['Your claim is NOT filed.', { ...FILED, filedBefore: 0 }],
-  // The second claim is not filed; the first one is.
+  // The first claim is filed, but the second one is not.
   ['Your claim is NOT filed.', { ...FILED, submits: 2 }],
   ['There is no claim on this device.', {}],
   ['There is no claim on this device.', { kept: undefined }],

@@ -6,25 +6,25 @@ import { readCodes, readStatements, states } from './statements.ts';
 
 type Submissions = Pick<MockControl, 'listSubmissions'>;
 
-/** What the judge knows, and the page may not contradict. */
+/** Facts that the page must not contradict. */
 export interface Facts {
-  /** Submissions that the server had before the page was read. */
+  /** Number of submissions on the server before the page was read. */
   readonly filedBefore: number;
-  /** The codes of all that it had afterwards. */
+  /** Codes of all submissions on the server after the page was read. */
   readonly codes: readonly string[];
-  /** Codes that the claimant has brought: a page may name them. */
+  /** Codes that the claimant knew before; the page may show them. */
   readonly knownCodes: readonly string[];
-  /** What the device holds; undefined where that cannot be told. */
+  /** Contents of the device's database; undefined if it cannot be read. */
   readonly kept: KeptCount | undefined;
-  /** A deadline has passed at some time. */
+  /** Whether a deadline has passed at any time. */
   readonly hasDeadlinePassed: boolean;
-  /** How often the last button was pressed. */
+  /** Number of presses on the last button. */
   readonly submits: number;
 }
 
 /**
- * What a page states that is not so. It need not know what nobody can have told it; but what it does not know it must not state: a claim
- * whose answer was lost is one that nobody is sure of, not one that is not filed.
+ * Returns the page's false statements. A page may lack knowledge, but it must not state what it does not know: if the
+ * answer to a claim was lost, the page must not say that the claim is not filed.
  */
 export function findUntruths(view: PageView, facts: Facts): readonly string[] {
   const { filedBefore, codes, kept } = facts;
@@ -33,7 +33,7 @@ export function findUntruths(view: PageView, facts: Facts): readonly string[] {
   for (const { statement, line } of readStatements(view)) {
     const tell = (truth: string) => found.push(`"${line}", but ${truth}`);
     if (statement === 'filed' && codes.length === 0) tell('the server has no claim');
-    // Where a second claim is made, the page may speak of that one.
+    // After a second submit the page may speak of the second claim.
     if (statement === 'not-filed' && filedBefore > 0 && facts.submits <= filedBefore)
       tell(`the server has ${codes.join(', ')}`);
     if (statement === 'draft' && filedBefore > 0 && facts.submits <= filedBefore && !isAlsoElse)
@@ -58,7 +58,7 @@ export function findUntruths(view: PageView, facts: Facts): readonly string[] {
   return found;
 }
 
-/** Whether the line says that something has just been saved, not that it still is. */
+/** Whether the line says that something was saved just now, not that it is still there. */
 function isAboutNow(line: string): boolean {
   return line.startsWith('Saved on this device');
 }
@@ -72,8 +72,8 @@ function tellKept({ outbox, receipts, drafts }: KeptCount): string {
 }
 
 /**
- * What is lost of a claim that came too late to be filed: submitted, it still waits on the device; begun, its draft is still there.
- * Undefined where nothing is, or where it was filed in time.
+ * Returns what was lost of a claim that came too late. A submitted claim must still wait on the device, and a begun
+ * one must have its draft there. Undefined if nothing was lost, or if the claim was filed in time.
  */
 export async function findLoss(
   made: 'nothing' | 'draft' | 'claim',
@@ -86,7 +86,7 @@ export async function findLoss(
   return isThere ? undefined : `of a ${made} that came too late the device holds ${tellKept(kept)}`;
 }
 
-/** What is wrong with what the server has in the end; undefined where it has the claim exactly once, byte for byte. */
+/** Returns what is wrong with the server's submissions; undefined if it has the claim exactly once, byte for byte. */
 export async function findWrongFiling(
   script: Pick<FormScript, 'compare'>,
   control: Submissions,

@@ -1,30 +1,28 @@
 /**
- * What was answered longer ago than this must be there again after any death of the browser (milliseconds). The page commits 300 ms
- * after a key at the latest; the rest is the time that the commit may take on a slow and busy machine.
+ * Age in ms from which an answer must survive the death of the browser. The page commits at most 300 ms after a key;
+ * the rest allows for the commit on a slow and busy machine.
  */
 const COMMITTED_AFTER_MS = 1_000;
 
 interface Kept {
-  /** One of these is to be found. */
+  /** Allowed values. */
   readonly values: readonly string[];
-  /** What was kept before; none: anything may be found while this is young. */
+  /** Earlier values, also allowed while this answer is young. If empty, any value is allowed while it is young. */
   readonly before: readonly string[];
-  /** Epoch milliseconds, when it was given. */
+  /** Time of the answer in epoch milliseconds. */
   readonly at: number;
 }
 
-/** An answer that is not what was typed. */
 export interface LostAnswer {
   readonly id: string;
   readonly found: string;
   readonly allowed: readonly string[];
 }
 
-/** What the claimant has answered, when, and what of it the device must still have. */
+/** The claimant's answers with their times, and what the device must still have of them. */
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
 
-  /** Nothing that was answered has to be there. */
   get isEmpty(): boolean {
     return this.#kept.size === 0;
   }
@@ -33,27 +31,27 @@ export class KeptAnswers {
     this.#kept.set(id, { values: [value], before: this.#kept.get(id)?.values ?? [], at });
   }
 
-  /** An answer is being given anew: until it is, anything may be found. */
+  /** Accepts any value until the answer is given again. */
   changing(id: string): void {
     this.#kept.delete(id);
   }
 
-  /** The browser died: what was only just answered may be lost, or not. */
+  /** Notes that the browser died: the device may have lost the latest answers. */
   died(at = Date.now()): void {
     this.#doubtSince(at - COMMITTED_AFTER_MS);
   }
 
-  /** The claimant was told that nothing typed since then is saved. */
+  /** Notes that the page said that it saves nothing typed since then. */
   forgive(since: number): void {
     this.#doubtSince(since - COMMITTED_AFTER_MS);
   }
 
-  /** Whether an answer may be found so: as it was last, or as it was before where that is too short a time ago. */
+  /** Whether the found value is allowed: the latest, or the earlier one if the latest is too young. */
   isAllowed(id: string, found: string): boolean {
     return this.#listAllowed(id)?.includes(found) ?? true;
   }
 
-  /** What is wrong with an answer as it was found; what is found is the truth from then on. */
+  /** Checks a found value and takes it as the answer from then on. Returns the loss, if any. */
   check(id: string, found: string): LostAnswer | undefined {
     const allowed = this.#listAllowed(id);
     if (found === '') this.#kept.delete(id);
@@ -69,7 +67,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Undefined where anything may be found. */
+  /** Returns the allowed values; undefined if any value is allowed. */
   #listAllowed(id: string): readonly string[] | undefined {
     const kept = this.#kept.get(id);
     if (kept === undefined) return undefined;

@@ -2,36 +2,36 @@
 export interface FieldView {
   readonly kind: 'text' | 'select' | 'radio' | 'checkbox' | 'file';
   readonly label: string;
-  /** What a text or a list holds. */
+  /** Value of a text field or a list. */
   readonly value: string;
   readonly isChecked: boolean;
-  /** The question that a radio button answers. */
+  /** Question of a radio button's group. */
   readonly question: string;
 }
 
 export interface ButtonView {
   readonly name: string;
   readonly isLink: boolean;
-  /** It stands in an entry of a list. */
+  /** Whether it is inside a list item. */
   readonly isListed: boolean;
 }
 
-/** All that a page shows at one moment. */
+/** Everything that a page shows at one moment. */
 export interface PageView {
   readonly url: string;
-  /** The heading of the first level; '' where there is none. */
+  /** First-level heading; '' if there is none. */
   readonly heading: string;
-  /** What is to be read, line by line. */
+  /** Visible text, line by line. */
   readonly lines: readonly string[];
   readonly fields: readonly FieldView[];
   readonly buttons: readonly ButtonView[];
-  /** The buttons of the dialog that stands before the page; undefined where none does. */
+  /** Button names of the open dialog; undefined if there is none. */
   readonly dialog: readonly string[] | undefined;
-  /** It asked for storage, and never got any (see act-faults-out.ts). */
+  /** Whether the page asked for storage and never got any (see act-faults-out.ts). */
   readonly isWithoutStorage: boolean;
 }
 
-/** Reads the page at one moment. It runs in the page, and so refers to nothing outside of itself. */
+/** Reads the page at one moment. Runs in the page, so it refers to nothing outside itself. */
 export function readPageView(): PageView {
   const squeeze = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -67,7 +67,7 @@ export function readPageView(): PageView {
       file: 'file',
     };
     const kind = kinds[control.type] ?? 'text';
-    // Radio buttons, boxes and the choice of a file are drawn by their labels.
+    // Radio buttons, checkboxes and file inputs are invisible; their labels are drawn instead.
     const shown =
       kind === 'text' || kind === 'select' ? isShown(control) : [...(control.labels ?? [])].some(isShown);
     if (!shown) return [];
@@ -108,10 +108,7 @@ export function readPageView(): PageView {
   };
 }
 
-/**
- * The field of a label, as far as the label begins so; the one that is exactly so where there is. With a group it is one of that
- * group.
- */
+/** Returns the field with this label, or else the first whose label begins so. With a group, searches that group only. */
 export function findField(view: PageView, label: string, group?: string): FieldView | undefined {
   const fields = view.fields.filter(
     ({ kind, question }) =>
@@ -122,7 +119,7 @@ export function findField(view: PageView, label: string, group?: string): FieldV
   );
 }
 
-/** What a text or a list holds; '' where it is not on the page. */
+/** Returns the value of a text field or a list; '' if it is not on the page. */
 export function readField(view: PageView, label: string, group?: string): string {
   return findField(view, label, group)?.value ?? '';
 }

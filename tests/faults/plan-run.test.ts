@@ -37,7 +37,7 @@ it('draws every status with every body, and drips up to a minute', () => {
   expect(longest).toBeLessThanOrEqual(60_000);
   const statuses = (handled: boolean) =>
     new Set(drawn.filter(({ handlesFirst }) => handlesFirst === handled).map(({ status }) => status));
-  // Who names one of these has not looked at the call; of every other nobody can say.
+  // Only these statuses mean that the call was not handled.
   const neverHandled = new Set([404, 425, 429]);
   const handled = statuses(true);
   expect(new Set([...statuses(false)].filter((status) => !handled.has(status)))).toEqual(neverHandled);

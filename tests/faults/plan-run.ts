@@ -3,23 +3,23 @@ import { createRandom } from '../support/pseudo-random.ts';
 import { type FaultKind, isAnswerFault, listFaultKinds } from './fault-kinds.ts';
 import type { BrowserName } from './hands.ts';
 
-/** The part of a claim's way in which a fault strikes: answering, submitting, looking on while it is sent. */
+/** Parts of a run: filling in, submitting, and watching the claim being sent. */
 export const STAGES = ['answering', 'submitting', 'waiting'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface PlannedFault {
   readonly kind: FaultKind;
   readonly stage: Stage;
-  /** Counted from the beginning of its stage; where the stage is shorter it strikes at its end. */
+  /** Beat of its stage in which it strikes. If the stage is shorter, the fault strikes at its end. */
   readonly beat: number;
-  /** It strikes so many milliseconds into the beat, while the claimant is doing something. */
+  /** Delay in ms after the start of the beat, so that the fault strikes during an action. */
   readonly delayMs: number;
-  /** Beats until it is over, for those that last. */
+  /** Number of beats that a lasting fault lasts. */
   readonly lasts: number;
-  /** The calls that an answer fault hits, and how many of them. */
+  /** Endpoint of an answer fault, and how many of its calls fail. */
   readonly endpoint: EndpointName;
   readonly times: number;
-  /** From 0 up to 1: how badly, or which of several ways. */
+  /** From 0 up to 1: the degree, or the choice of a variant. */
   readonly amount: number;
 }
 
@@ -28,18 +28,18 @@ export interface RunPlan {
   readonly browser: BrowserName;
   readonly formType: 'Standard' | 'DocumentsUpload';
   readonly documents: number;
-  /** The deadline that passes is not extended: what was not sent before never is. */
+  /** Whether the passed deadline is never extended: unsent claims then stay unsent. */
   readonly deadlineStays: boolean;
-  /** The claimant comes back once the claim is filed, and does what the portal then asks for. */
+  /** Whether the claimant returns after the filing and does what the portal then asks for. */
   readonly comesBack: boolean;
-  /** The server tells with the authorization what was filed; one that does not leaves it to the device. */
+  /** Whether the authorization's answer tells of filed claims; if not, only the device knows of them. */
   readonly tellsFiled: boolean;
   readonly faults: readonly PlannedFault[];
 }
 
-/** A run in so many files a full claim, the others an upload of documents: a third of the time. */
+/** One run in this many files a full claim. The others upload documents, which takes a third of the time. */
 const STANDARD_EVERY = 5;
-/** Where an answer fault strikes: mostly the submit, for it is what must not go wrong. */
+/** Endpoints for answer faults. The submit comes up most, because it matters most. */
 const ENDPOINTS: readonly EndpointName[] = [
   'submit',
   'submit',
@@ -54,12 +54,12 @@ const ENDPOINTS: readonly EndpointName[] = [
   'characterWhitelist',
 ];
 const LONGEST_STAGE: Readonly<Record<Stage, number>> = { answering: 9, submitting: 1, waiting: 4 };
-/** Odd answers are of a hundred kinds in one. */
+/** Odd answers are a hundred kinds in one. */
 const ODD_SHARE = 0.35;
 
 /**
- * What happens in the run of a seed. Each seed has one fault that it is for, in turn, placed so that it strikes; with as many
- * seeds in a row as there are kinds every kind is had. The others are drawn.
+ * Plans the run of a seed. Each seed has one fault in turn, placed so that it strikes; as many seeds in a row as
+ * there are kinds cover every kind. The other faults are drawn.
  */
 export function planRun(seed: number, browser: BrowserName = 'chromium'): RunPlan {
   const kinds = listFaultKinds(browser);

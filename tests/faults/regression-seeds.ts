@@ -1,13 +1,13 @@
 import type { BrowserName } from './hands.ts';
 
-/** A seed whose run once failed, and what was wrong. */
+/** A seed whose run once failed, and the reason. */
 export interface RegressionSeed {
   readonly seed: number;
   readonly browser: BrowserName;
   readonly because: string;
 }
 
-/** Run in `npm test` before its other seeds. A change of plan-run.ts gives every seed another plan. */
+/** Run in `npm test` before the other seeds. A change of plan-run.ts changes the plan of every seed. */
 export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
   {
     seed: 2079,

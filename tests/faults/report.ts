@@ -2,7 +2,6 @@ import { type FaultKind, listFaultKinds } from './fault-kinds.ts';
 import type { BrowserName } from './hands.ts';
 import type { RunOutcome } from './run-one.ts';
 
-/** One line of a run. */
 export function describeOutcome(outcome: RunOutcome): string {
   const { seed, browser, formType, failures, struck, isTooLate, secondsToFile, seconds } = outcome;
   const faults = Object.entries(struck).map(([kind, count]) => (count === 1 ? kind : `${count} x ${kind}`));
@@ -12,19 +11,19 @@ export function describeOutcome(outcome: RunOutcome): string {
   return [`${head}: ${faults.join(', ')}`, ...failures.map((failure) => `    ${failure}`)].join('\n');
 }
 
-/** What became of the runs that one thing struck. */
+/** Results of the runs with one kind of fault or odd answer. */
 export interface ReportRow {
   readonly fault: string;
-  /** Runs in which it struck. */
+  /** Number of runs in which it struck. */
   readonly struck: number;
-  /** Of them: filed once, in time and as made, and told so. */
+  /** Of those, the runs whose claim was filed once, in time and intact, and whose portal said so. */
   readonly filed: number;
-  /** Of them: too late for good, told so, and still on the device. */
+  /** Of those, the runs that were too late for good, whose portal said so, and whose claim is still on the device. */
   readonly tooLate: number;
   readonly failed: number;
 }
 
-/** The runs by the fault that struck, one row a kind; one that struck in no run has a row as well. */
+/** Returns one row per kind of fault, also for kinds that never struck. */
 export function tabulateFaults(outcomes: readonly RunOutcome[], browser: BrowserName): readonly ReportRow[] {
   const own = outcomes.filter((outcome) => outcome.browser === browser);
   return listFaultKinds(browser).map((kind) =>
@@ -35,7 +34,7 @@ export function tabulateFaults(outcomes: readonly RunOutcome[], browser: Browser
   );
 }
 
-/** The runs by the odd answer that was given: its status and body. */
+/** Returns one row per odd answer: its status and body. */
 export function tabulateAnswers(outcomes: readonly RunOutcome[]): readonly ReportRow[] {
   const names = [...new Set(outcomes.flatMap(({ answers }) => Object.keys(answers)))].sort();
   return names.map((name) =>
@@ -58,7 +57,7 @@ function tabulate(fault: string, outcomes: readonly RunOutcome[]): ReportRow {
   };
 }
 
-/** The table as text, its columns one below the other. */
+/** Renders the table as text with aligned columns. */
 export function describeTable(title: string, rows: readonly ReportRow[]): string {
   const head = [title, 'runs struck', 'filed', 'too late & told', 'failed'];
   const cells = rows.map(({ fault, struck, filed, tooLate, failed }) => [
@@ -79,7 +78,6 @@ export function describeTable(title: string, rows: readonly ReportRow[]): string
     .join('\n');
 }
 
-/** How long claims took to be filed once the faults were over. */
 export function describeTimes(outcomes: readonly RunOutcome[]): string {
   const times = outcomes.flatMap(({ secondsToFile }) => secondsToFile ?? []).sort((a, b) => a - b);
   const middle = times[Math.floor(times.length / 2)] ?? 0;
@@ -87,7 +85,7 @@ export function describeTimes(outcomes: readonly RunOutcome[]): string {
   return `Filed ${times.length}, within ${middle.toFixed(1)} s after the faults (median), ${(times.at(-1) ?? 0).toFixed(1)} s (longest); too late to be filed ${late}`;
 }
 
-/** The kinds that never struck: runs that were said to hold against them have not. */
+/** Returns the kinds that struck in no run, and so are not proven. */
 export function findMissingKinds(
   outcomes: readonly RunOutcome[],
   browser: BrowserName,

@@ -12,29 +12,28 @@ import { planRun, type RunPlan } from './plan-run.ts';
 import { createStandardScript } from './standard-script.ts';
 import { createUploadScript } from './upload-script.ts';
 
-/** What came of one run. */
 export interface RunOutcome {
   readonly seed: number;
   readonly browser: BrowserName;
   readonly formType: RunPlan['formType'];
-  /** Fault -> how often it struck. */
+  /** Fault -> number of strikes. */
   readonly struck: Readonly<Partial<Record<FaultKind, number>>>;
-  /** Odd answer (status and body) -> how often it was given. */
+  /** Status and body of an odd answer -> number of such answers. */
   readonly answers: Readonly<Record<string, number>>;
-  /** What did not hold; none where the run has passed. */
+  /** Failures; empty if the run has passed. */
   readonly failures: readonly string[];
-  /** The deadline passed for good before the claim was sent; it stays on the device. */
+  /** Whether the deadline passed for good before the claim was sent; the claim stays on the device. */
   readonly isTooLate: boolean;
   /** Seconds from the end of the faults until the page says that the claim is filed. */
   readonly secondsToFile: number | null;
   readonly seconds: number;
-  /** What happened, for whoever looks for the reason. */
+  /** Events of the run, to find the reason of a failure. */
   readonly diary: readonly string[];
 }
 
 const END_LIMIT_MS = 60_000;
 
-/** One run: a claimant, a device, a server of their own, and what the seed does to them. */
+/** Plays one run with its own claimant, device and server, by the plan of the seed. */
 export async function runOne(
   seed: number,
   browserName: BrowserName,
@@ -75,7 +74,7 @@ export async function runOne(
   };
 }
 
-/** Keeps a picture and the words of the page, for whoever looks for the reason. */
+/** Keeps a screenshot and the words of the page, to find the reason of a failure. */
 async function tellWhatIsSeen(run: FaultyRun, browser: ClaimantBrowser, picture: string): Promise<void> {
   try {
     const { lines } = await browser.hands.read();

@@ -15,33 +15,36 @@ import {
 } from './report.ts';
 import { type RunOutcome, runOne } from './run-one.ts';
 
-// Runs claims through faults: npm run faults -- --runs 1000 --seed 1. One seed is always the same plan.
+// Runs claims through faults: npm run faults -- --runs 1000 --seed 1. A seed always gives the same plan.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
-    /** chromium, or firefox: with the faults that can be acted out there. */
+    /** 'chromium', or 'firefox' with the faults that its driver can cause. */
     browser: { type: 'string', default: 'chromium' },
-    /** Seeds that once failed are run before the others. */
+    /** Runs the seeds that once failed before the others. */
     regressions: { type: 'boolean', default: false },
-    /** Runs at a time: they wait for timers as well as for the processor. */
+    /** Number of concurrent runs: they wait for timers as well as for the processor. */
     places: { type: 'string', default: '3' },
     diary: { type: 'boolean', default: false },
-    /** Runs only those seeds that the last call, which was cut off, has not come to; the report is of both. */
+    /** Runs only the seeds that an interrupted call has not reached; the report covers both calls. */
     resume: { type: 'boolean', default: false },
-    /** The site that was built before is run. */
+    /** Uses the site of an earlier build. */
     'no-build': { type: 'boolean', default: false },
   },
 });
 
 const FOLDER = 'reports';
-/** Below so many runs not every kind of fault has its turn. */
+/** With fewer runs not every kind of fault has its turn. */
 const RUNS_FOR_ALL_KINDS = 40;
-/** Further runs for kinds that have not struck: a fault may come when its call was answered already, or never made. */
+/**
+ * Limit of further runs for kinds that have not struck: a fault may come after its call was answered, or its call may
+ * never be made.
+ */
 const MOST_FURTHER_RUNS = 20;
 
 const browser: BrowserName = values.browser === 'firefox' ? 'firefox' : 'chromium';
-/** Each outcome as it came, a line of JSON each: what a call that is cut off leaves. */
+/** Journal of outcomes, one line of JSON each; survives an interrupted call. */
 const JOURNAL = `${FOLDER}/faults-${browser}.jsonl`;
 mkdirSync(FOLDER, { recursive: true });
 const outcomes: RunOutcome[] = values.resume && existsSync(JOURNAL) ? readJournal() : [];
@@ -59,7 +62,7 @@ function readJournal(): RunOutcome[] {
   return lines.filter((line) => line !== '').map((line): RunOutcome => JSON.parse(line));
 }
 
-/** The next seed, of those not run yet, that is for a kind of fault which has not struck. */
+/** Returns the next unused seed whose own fault has not struck yet. */
 function drawFurtherSeed(kinds: readonly FaultKind[]): number {
   const ran = new Set(outcomes.map(({ seed }) => seed));
   let seed = first + Number(values.runs);
@@ -78,7 +81,7 @@ async function work(): Promise<void> {
   }
 }
 
-// The browsers' drivers close theirs at a signal and go on: the run would go on with new ones.
+// The browsers' drivers close their browser at a signal but continue; the run would go on with new browsers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 if (!values['no-build']) await buildSite('demo');
 const began = performance.now();

@@ -23,7 +23,7 @@ function asks(question: string): (view: PageView) => boolean {
   return (view) => view.fields.some((field) => field.question.startsWith(question));
 }
 
-/** A claim by the mock's first claimant; `word` is what makes this one's answers its own. */
+/** Returns the claim of the mock's first claimant; `word` makes its answers distinct. */
 export function createStandardScript(documents: readonly NotedFile[], word: string): FormScript {
   const place = `Corner Appliance ${word}`;
   const harm = `The heater burned my hand, ${word}.`;
@@ -89,7 +89,7 @@ function aboutYou(street: string): readonly ScriptStep[] {
   ];
 }
 
-/** A date of birth stands in three boxes of one group. */
+/** The date of birth has three fields in one group. */
 function birthSteps(date: string): readonly ScriptStep[] {
   const [month = '', day = '', year = ''] = date.split('/');
   const group = 'Date of birth';

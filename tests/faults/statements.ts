@@ -1,29 +1,29 @@
 import type { PageView } from './page-view.ts';
 
-/** What a page can state of a claim, or of what this device keeps of it. */
+/** Statement of a page about a claim, or about this device's copy of it. */
 export type Statement =
-  /** The administrator has it. */
+  /** The administrator has the claim. */
   | 'filed'
-  /** The administrator has not got it. */
+  /** The administrator does not have the claim. */
   | 'not-filed'
-  /** Nobody knows yet. */
+  /** Nobody knows yet whether it arrived. */
   | 'unsure'
   | 'sending'
-  /** It came too late, or comes too late. */
+  /** The claim was or is too late. */
   | 'too-late'
-  /** The server has turned it down. */
+  /** The server has refused the claim. */
   | 'refused'
   /** This device holds no claim. */
   | 'nothing-here'
-  /** What was typed is kept, or was not lost. */
+  /** The typed answers are kept, or were not lost. */
   | 'saved'
   | 'not-saved'
   /** A claim was begun and not submitted. */
   | 'draft';
 
 /**
- * Words that state something, as a claimant reads them: the line of a page that begins so. What is said of any claim ("A claim that
- * is only saved on this device is not filed"), or of a case that may come ("If …", "… when your claim is filed"), states nothing.
+ * Patterns of sentences that state something. Sentences about claims in general ("A claim that is only saved on this
+ * device is not filed") or about possible cases ("If …", "… when your claim is filed") state nothing.
  */
 const WORDS: readonly (readonly [Statement, RegExp])[] = [
   [
@@ -55,13 +55,13 @@ const WORDS: readonly (readonly [Statement, RegExp])[] = [
   ],
   ['draft', /: started, not submitted$/],
 ];
-/** Lines that only seem to state something: rules for every claim, headings of lists, advice for what may come. */
+/** Sentences that only seem to state something: rules for all claims, headings of lists, advice. */
 const STATES_NOTHING =
   /^(?:If|When|Before|Until|After|Write|We (?:ask|can tell|need|tell)|A claim|Documents that are|Finish and submit|Submit your claim|Come back|Open this site|Sending needs|This page|Submitted, not filed yet|Not submitted yet|You can (?:no longer|stop)|Do not|Contact us|To )/;
-/** Sentences that only frame others. */
+/** Words without a statement of their own; they are removed before the sentence is matched. */
 const NEVER_TWICE = /(?:never|not) filed? (?:it )?twice/gi;
 
-/** Everything that a page states, each with the line that does. */
+/** A statement, and the sentence with it. */
 export interface FoundStatement {
   readonly statement: Statement;
   readonly line: string;
@@ -76,14 +76,14 @@ export function readStatements(view: PageView): readonly FoundStatement[] {
   });
 }
 
-/** Whether the page states this. */
+/** Whether the page makes one of these statements. */
 export function states(view: PageView, ...wanted: readonly Statement[]): boolean {
   return readStatements(view).some(({ statement }) => wanted.includes(statement));
 }
 
 const CODE = /\bRW-[A-Z]-\d{6,}\b/g;
 
-/** The reference codes that a page names, those aside that the claimant has brought. */
+/** Returns the reference codes on the page that the claimant did not know before. */
 export function readCodes(view: PageView, known: readonly string[]): readonly string[] {
   const codes = view.lines.flatMap((line) => line.match(CODE) ?? []);
   return [...new Set(codes)].filter((code) => !known.includes(code));

@@ -1,6 +1,6 @@
 import type { ButtonView, FieldView, PageView } from './page-view.ts';
 
-/** A page as it might be read, for tests. Names of buttons and labels of texts are enough. */
+/** Makes a page view for tests; names of buttons and labels of text fields suffice. */
 export function makeView({
   buttons = [],
   links = [],

@@ -9,7 +9,7 @@ import {
 
 const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
 
-/** Documents for a claim that is filed already: two pages. */
+/** Returns a script of two pages that adds documents to a filed claim. */
 export function createUploadScript(documents: readonly NotedFile[]): FormScript {
   return {
     slug: 'documents-upload',

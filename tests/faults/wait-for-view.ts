@@ -4,7 +4,7 @@ import type { PageView } from './page-view.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** Looks at a page until it is as wanted, or for so long. Gives what was seen last. */
+/** Reads a page until it is as wanted or `forMs` is over. Returns the last view. */
 export async function waitForView(
   hands: Pick<Hands, 'read'>,
   isWanted: (view: PageView) => boolean,
