@@ -15,7 +15,7 @@ test('every page leads to what is said about accessibility, and that to a claim 
   const form = told.locator('.paper-claim');
   await expect(form).toBeVisible();
   const readSize = () => form.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // 18 points are 24 pixels.
+  // 18 points are 24 px.
   expect(await readSize()).toBe(24);
   await told.emulateMedia({ media: 'print' });
   expect(await readSize()).toBe(24);

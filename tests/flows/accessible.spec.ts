@@ -1,7 +1,7 @@
 import { findIssues } from '../support/find-issues.ts';
 import { expect, test } from './flow-test.ts';
 
-// The pages themselves are looked at theme by theme, in theme-*.spec.ts.
+// The theme-*.spec.ts files check the pages themselves, theme by theme.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [theme, culture, colorScheme] of [

@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { OUTBOX_SYNC_TAG } from '#outbox/sw-messages.ts';
 
 /**
- * Lets the browser fire the portal's background sync now, instead of when it finds fit.
- * @param lookout a tab that shows no page of the portal, from which the browser is told
+ * Makes the browser fire the portal's background sync at once.
+ * @param lookout a tab without a page of the portal, whose CDP session fires it
  */
 export async function syncInBackground(lookout: Page, portalUrl: string): Promise<void> {
   const cdp = await lookout.context().newCDPSession(lookout);
@@ -22,12 +22,12 @@ export async function syncInBackground(lookout: Page, portalUrl: string): Promis
   });
 }
 
-/** How a sync ends: a browser fires one again, later, where it has failed. */
+/** Result of a sync. A browser fires a failed sync again later. */
 export type SyncOutcome = 'done' | 'to be repeated';
 
 /**
- * Gives the worker the sync as a browser does, and tells how it ends: browsers keep that to themselves.
- * @param init `lastChance`: the browser will not repeat it
+ * Fires a sync event in the worker and returns its result, which browsers do not expose.
+ * @param init `lastChance`: the browser will not repeat the sync
  */
 export async function fireSync(
   context: BrowserContext,
@@ -46,14 +46,14 @@ export async function fireSync(
   }, init);
 }
 
-/** The portal's worker, which runs with no page open too. */
+/** Returns the portal's worker, which also runs while no page is open. */
 export function findWorker(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('The portal has no worker.');
   return worker;
 }
 
-/** The tags of the syncs that the browser still has to fire. */
+/** Returns the tags of the syncs that the browser has yet to fire. */
 export function readSyncTags(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -1,6 +1,6 @@
 import { expect, test } from './flow-test.ts';
 
-// What a claimant sees of each: docs/adr/0012-broken-parts.md.
+// docs/adr/0012-broken-parts.md says how each of these appears to a claimant.
 
 test('a form whose credentials the server does not name says what can be done, and opens once it does', async ({
   claimant,
@@ -23,14 +23,14 @@ test('a form whose credentials the server does not name says what can be done, a
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'This form cannot be filled in right now' })).toBeVisible();
-  // What the worker keeps is the broken config: one press is enough all the same.
+  // The worker has cached the broken config; one press must suffice all the same.
   await claimant.becomeReadyForOffline();
   await page.reload({ waitUntil: 'networkidle' });
   await control.changeScenario({ preset: 'default' });
   await claimant.press('Try again');
   await claimant.arriveAt('File a claim');
   await expect(page.getByLabel('Class member ID')).toBeEditable();
-  // What is told on the page stands in the console too.
+  // The console also shows the error that the page tells of.
   expect(pageErrors.filter((error) => !error.includes('FormUnavailableError'))).toEqual([]);
 });
 

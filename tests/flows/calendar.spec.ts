@@ -7,7 +7,7 @@ const WINDOWS = [
   { width: 320, height: 256 },
   { width: 844, height: 390 },
 ] as const;
-/** More than the controls of a calendar. */
+/** More than a calendar has controls. */
 const MOST_CONTROLS = 8;
 
 async function openCalendar(page: Page) {
@@ -36,7 +36,7 @@ for (const size of WINDOWS) {
       const opener = page.getByRole('button', { name: /^Open calendar/ }).first();
       const dialog = await openCalendar(page);
 
-      // All of it is in the window.
+      // The whole dialog is inside the window.
       const box = await dialog.boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
@@ -56,7 +56,6 @@ for (const size of WINDOWS) {
       await expect(dialog).toBeHidden();
       await expect(opener).toBeFocused();
 
-      // The year, far up, and a day of the last week, far down.
       await openCalendar(page);
       await dialog.getByRole('combobox', { name: 'Year' }).selectOption('2015');
       await dialog.getByRole('combobox', { name: 'Month' }).selectOption('4');
@@ -74,7 +73,7 @@ for (const size of WINDOWS) {
       await page.goto('/standard/claim-details');
       await claimant.arriveAt('Your claim');
       const dialog = await openCalendar(page);
-      // The page may scroll by itself.
+      // A scroll by script leaves the calendar open.
       await page.evaluate(() => window.scrollBy(0, 40));
       await expect(dialog).toBeVisible();
       await page.mouse.move(2, size.height / 2);

@@ -1,6 +1,6 @@
 import { expect, test } from './flow-test.ts';
 
-/** The demonstration's period has 180 days up to its deadline, which moves with the day on which the mock starts. */
+/** The demonstration's period is the 180 days before its deadline, which depends on the day on which the mock starts. */
 const STANDING = /^Day (\d+) of 180, (\d+) days left$/;
 
 test('the key dates and the steps of a claim tell how far the time to file is', async ({ claimant }) => {

@@ -3,13 +3,13 @@ export interface Credentials {
   readonly pin: string;
 }
 
-/** The credentials of the mock's first claimant, as they stand on her notice. */
+/** Credentials of the mock's first claimant, as on her notice. */
 export const CREDENTIALS: Credentials = { classMemberId: 'RW-4821-0937', pin: '274163' };
 
-/** Those of an earlier claim of hers, which documents can be sent to. */
+/** Credentials of her earlier claim, to which she can send documents. */
 export const UPLOAD_CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: CREDENTIALS.pin } as const;
 
-/** What a claimant types on "About you", and what the administrator has on file beside it. */
+/** Answers that a claimant types on "About you". */
 export interface Info {
   readonly dateOfBirth: string;
   readonly emailAddress: string;
@@ -31,7 +31,7 @@ export const CLAIM = {
 
 export const SIGNATURE = 'Marisol Ibáñez-Peña';
 
-/** Section -> what a submission of these answers must hold. */
+/** Section -> values that a submission of these answers must hold. */
 export const FILED_FIELDS = {
   credentials: CREDENTIALS,
   claimantInfo: {

@@ -28,7 +28,7 @@ test('the confirmation says its title once, gives the code to take along, and te
   const paid = `hold a hearing on ${day}\\..* first payments around ${day}\\..* You chose: \\W?Paper check by mail`;
   await expect(main.getByText(new RegExp(paid))).toBeVisible();
   const calendar = await new ClaimsOnDevice(page).saveBy(() => claimant.press('Add to calendar'));
-  // Who has filed is reminded of what is still open, not of filing.
+  // The calendar of a filed claim reminds of what is still open, not of filing.
   const events = calendar.text.replaceAll('\r\n ', '').match(/(?<=^SUMMARY:).*/gm);
   expect(events).toEqual([
     expect.stringMatching(/^You can change or withdraw your claim until /),

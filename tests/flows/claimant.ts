@@ -13,10 +13,9 @@ import {
 } from './claim-answers.ts';
 import { awaitOwnPage } from './hold-code.ts';
 
-/** The document types by the words that a claimant reads. */
 export type DocumentType = 'Receipt or bank statement' | 'Photo' | 'Proof that you may file for someone';
 
-/** One browser tab as a claimant uses it: by headings, labels and buttons, never by what lies behind them. */
+/** One browser tab as a claimant uses it. Finds controls only by headings, labels and buttons. */
 export class Claimant {
   readonly page: Page;
 
@@ -28,13 +27,13 @@ export class Claimant {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Waits for a page of the portal: its heading is there, and it is no longer the one that came in the HTML. */
+  /** Waits for a page of the portal: its heading is visible and the prerendered page is gone. */
   async arriveAt(heading: string | RegExp): Promise<void> {
     await expect(this.heading(heading)).toBeVisible();
     await awaitOwnPage(this.page);
   }
 
-  /** What is said of a submitted claim. */
+  /** Status message about a submitted claim. */
   status(words: string): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
@@ -47,7 +46,7 @@ export class Claimant {
     return this.page.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** Opens what stands folded: what else can be done with a claim that waits, or the end on this device. */
+  /** Opens a disclosure: further actions for a waiting claim, or the controls that end the use of this device. */
   async unfold(
     summary: 'More' | 'Finish on this device',
     within = this.page.getByRole('main'),
@@ -63,7 +62,6 @@ export class Claimant {
     await expect(group.getByRole('radio', { name: answer, exact: true })).toBeChecked();
   }
 
-  /** Proves the credentials on the start page that is shown. */
   async enterCredentials({ classMemberId, pin }: Credentials = CREDENTIALS): Promise<void> {
     await this.page.getByLabel('Class member ID').fill(classMemberId);
     await this.page.getByRole('textbox', { name: 'PIN' }).fill(pin);
@@ -81,7 +79,7 @@ export class Claimant {
     await this.goOnTo(next);
   }
 
-  /** The answers of "About you"; the page stays. */
+  /** Fills in "About you" and stays there. */
   async answerAboutYou(info: Info = INFO): Promise<void> {
     await fillBirthDate(this.page, info.dateOfBirth);
     await this.page.getByLabel('Who are you filing for?').selectOption('For myself');
@@ -90,7 +88,7 @@ export class Claimant {
     await this.choose(/best way to reach you/, 'Phone');
   }
 
-  /** The answers of "Your claim"; the page stays. */
+  /** Fills in "Your claim" and stays there. */
   async answerClaim(): Promise<void> {
     await this.page.getByLabel('Model').selectOption('Hearth 200');
     await this.page.getByRole('textbox', { name: 'Date you bought it' }).fill(CLAIM.purchaseDate);
@@ -125,7 +123,7 @@ export class Claimant {
     return this.page.getByLabel(/^(?:Choose|Add more) files$/);
   }
 
-  /** A document from the moment in which its file was chosen. */
+  /** Row of a document, from the moment its file is chosen. */
   documentRow(name: string): Locator {
     return this.page.getByRole('group', { name, exact: true });
   }
@@ -139,7 +137,7 @@ export class Claimant {
     return this.press('Submit claim');
   }
 
-  /** Sends the claim that waits. It may be on its way by itself just then: the button goes with it. */
+  /** Sends the waiting claim. The portal may send it by itself meanwhile, and then the button disappears. */
   async sendNow(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Send now', exact: true });
     await expect(async () => {
@@ -153,13 +151,13 @@ export class Claimant {
     await this.arriveAt(heading);
   }
 
-  /** From the start page up to the summary, with the documents given, each added by its type. */
+  /** Fills in the form from the start page up to the summary, and adds the documents by type. */
   async fillUntilSummary(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.startClaim();
     await this.fillFromAboutYou(documents);
   }
 
-  /** The same from the page behind the start page. */
+  /** Does the same from "About you" on. */
   async fillFromAboutYou(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.fillAboutYou();
     await this.fillClaim();
@@ -168,19 +166,19 @@ export class Claimant {
     await this.goOnTo('Check your claim');
   }
 
-  /** The reference code of the confirmation, once the claim is filed. */
+  /** Waits until the claim is filed, and returns the reference code of the confirmation. */
   async readReferenceCode(): Promise<string> {
     await this.arriveAt(/^Your (claim is filed|documents were sent)$/);
     return (await this.receipt.getByRole('definition').first().textContent()) ?? '';
   }
 
-  /** The reference code that a start page tells after the credentials, once the claim that is known is filed. */
+  /** Returns the reference code of an already filed claim, which the start page shows after the sign-in. */
   async readKnownCode(title = 'You have already filed a claim'): Promise<string> {
     await this.arriveAt(title);
     return (await this.page.getByRole('main').getByRole('definition').first().textContent()) ?? '';
   }
 
-  /** From the start page of Documents Upload up to its one document, not yet sent. */
+  /** Signs in to Documents Upload and adds one document, without sending it. */
   async prepareUpload(document: TestFile): Promise<void> {
     await this.page.goto('/documents-upload');
     await this.page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
@@ -191,12 +189,11 @@ export class Claimant {
     await this.waitUntilSaved();
   }
 
-  /** Waits until all that was typed is committed on this device. */
   async waitUntilSaved(): Promise<void> {
     await expect(this.page.getByText(/^Saved on this device/)).toBeVisible();
   }
 
-  /** Waits until the worker has taken this page and keeps all that it has loaded: from then on the network may go. */
+  /** Waits until the worker controls this page and has cached all that it has loaded; the network may go then. */
   async becomeReadyForOffline(): Promise<void> {
     const isReady = async () => {
       if (navigator.serviceWorker.controller === null) return false;
@@ -217,7 +214,7 @@ export class Claimant {
     await this.finishOffline(documents);
   }
 
-  /** From claim details on without a network, up to the outbox. */
+  /** Cuts the network on "Your claim", fills in the rest and submits it to the outbox. */
   async finishOffline(documents: readonly (readonly [DocumentType, TestFile])[]): Promise<void> {
     await this.page.context().setOffline(true);
     await this.fillClaim();

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CREDENTIALS } from './claim-answers.ts';
 
-/** The page of the claims on this device, as a claimant uses it. */
 export class ClaimsOnDevice {
   readonly page: Page;
 
@@ -10,26 +9,23 @@ export class ClaimsOnDevice {
     this.page = page;
   }
 
-  /** Opens the page by its address; a link keeps the tab as it is. */
+  /** Opens the page by its address, which loads it anew; a link would keep the tab's memory. */
   async open(): Promise<void> {
     await this.page.goto('/claim/status');
     await expect(this.page.getByRole('heading', { level: 1, name: 'Claims on this device' })).toBeVisible();
   }
 
-  /** A part of the page by its heading. */
   part(name: 'Not submitted yet' | 'Submitted, not filed yet' | 'Filed'): Locator {
     return this.page
       .locator('section')
       .filter({ has: this.page.getByRole('heading', { level: 2, name, exact: true }) });
   }
 
-  /** Locks what is open, as "Lock again" does. */
   async lock(): Promise<void> {
     await this.page.getByRole('button', { name: 'Lock again' }).click();
     await expect(this.page.getByRole('button', { name: 'Lock again' })).toBeHidden();
   }
 
-  /** Answers the form that asks for the credentials. */
   async unlock({
     classMemberId,
     pin,
@@ -40,7 +36,7 @@ export class ClaimsOnDevice {
     await form.getByRole('button', { name: 'Open', exact: true }).click();
   }
 
-  /** The text of the file that an action saves. */
+  /** Returns name and text of the file that an action saves. */
   async saveBy(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
     const downloading = this.page.waitForEvent('download');
     await act();

@@ -16,7 +16,7 @@ test('a file that was on its way when the worker took over is there offline too'
       postMessage.call(this, message);
     };
   });
-  // A file of one language, which no worker brings along.
+  // A file of one language, which the worker does not install.
   await page.route('**/app/dist/messages-es-rest-*', async (route) => {
     await page.waitForFunction(
       () =>
@@ -67,7 +67,7 @@ test('a worker that could not be installed is installed later, without another v
       return registration;
     };
   });
-  // The files of the portal find no room.
+  // The quota is too small for the portal's files.
   const cdp = await context.newCDPSession(page);
   const { origin } = new URL(portal.url);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10_000 });
@@ -127,7 +127,7 @@ test('the portal starts without a network, and the draft goes on with the same c
   await later.goOnTo('Check your claim');
   await later.sign();
   await later.submit();
-  // Opened without the server’s word, it is not sent without it.
+  // The server has not confirmed this claim's credentials, so the portal does not send it without signing in.
   await later.arriveAt('Your claim is saved on this device, not yet filed');
 
   await context.setOffline(false);

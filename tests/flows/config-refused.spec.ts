@@ -4,7 +4,7 @@ import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
-// What the decision says of each state: docs/adr/0006-config-refused.md.
+// docs/adr/0006-config-refused.md says how each state appears.
 const refused = { patch: { endpoints: { formsConfig: { fault: 'status', status: 403 } } } } as const;
 const KEPT = 'What was saved on this device is still there.';
 
@@ -84,7 +84,7 @@ test.describe('without a worker', () => {
     await expectSilence(page);
     await control.changeScenario({ preset: 'default' });
     await claimant.press('Try again');
-    // Nobody held the key while the page was loaded anew: no other tab is open, and there is no worker.
+    // No other tab and no worker kept the key while the page was loaded anew.
     await claimant.arriveAt('Your session has ended');
     await page.goto('/');
     await claimant.enterCredentials();

@@ -4,7 +4,7 @@ import { CLAIM } from './claim-answers.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** One record of each store as a broken disk may leave it: its key, and little else that can be read. */
+/** One damaged record of each store, as a broken disk may leave it: a key and little else. */
 const DAMAGED = {
   outbox: [
     { id: 'damaged', draftId: null, progress: null },
@@ -21,7 +21,7 @@ const DAMAGED = {
   documentChunks: [{ documentId: 'damaged', index: 0, bytes: null }],
 };
 
-/** Puts records past the portal, as they are. */
+/** Writes records into the database without the portal's code. */
 function putRecords(page: Page, records: Readonly<Record<string, readonly object[]>>): Promise<void> {
   return page.evaluate(
     ({ name, stores }) =>
@@ -68,7 +68,7 @@ test('a damaged record in every store costs itself alone: the claim that waits i
   expect(pageErrors.filter((error) => /Error:/.test(error))).toEqual([]);
 });
 
-/** Damages what is sealed of some answers: one byte is another, or the end is gone. */
+/** Damages the sealed data of some answers: flips one byte or cuts the end off. */
 function damageAnswers(page: Page, keys: Readonly<Record<string, 'flipped' | 'cut'>>): Promise<void> {
   return page.evaluate(
     ({ name, damages }) =>

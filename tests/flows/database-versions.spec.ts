@@ -3,7 +3,7 @@ import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Opens the database as a later version of the portal does in another tab: the older tab has to let go of it. */
+/** Opens the database as a later version of the portal does in another tab; the older tab must close its connection. */
 function openAsLaterVersion(page: Page): Promise<string> {
   return page.evaluate(
     (name) =>

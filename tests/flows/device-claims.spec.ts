@@ -8,7 +8,10 @@ import { refuseWrites } from './refuse-writes.ts';
 
 const receipt = receiptPdf();
 
-/** Notes which of these words the page says from now on, be it for an instant; gives what reads the ones that it said. */
+/**
+ * Records which of these words the page shows from now on, even for a moment. Returns a function that reads the shown
+ * ones.
+ */
 async function noteWords(page: Page, words: readonly string[]): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((watched) => {
     const said = new Set<string>();

@@ -5,10 +5,10 @@ import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The serial number, which could be left out until the config asked for it. */
+/** The serial number is optional until the config requires it. */
 const SERIAL = 'HX20-48213';
 
-/** The config that the worker has for the next start; null where it has none yet. */
+/** Returns the worker's cached config; null if there is none. */
 function readKeptConfig(page: Page): Promise<string | null> {
   return page.evaluate(async (address) => {
     const kept = await caches.match(address, { ignoreVary: true });
@@ -16,7 +16,6 @@ function readKeptConfig(page: Page): Promise<string | null> {
   }, ENDPOINTS.formsConfig);
 }
 
-/** From "Your claim": answers what the newer config asks, and submits once more. */
 async function answerAndFile(claimant: Claimant): Promise<void> {
   await claimant.page.getByLabel('Serial number').fill(SERIAL);
   await claimant.goOnTo('How you want to be paid');
@@ -39,7 +38,7 @@ test('a draft of an older config keeps its answers, and only what has changed is
   const before = await readKeptConfig(page);
   await control.changeScenario({ preset: 'config-rule-changed' });
   await page.goto('/');
-  // The worker gives the config that it has, and fetches the new one behind it.
+  // The worker answers with the cached config and fetches the new one in the background.
   await expect.poll(() => readKeptConfig(page)).not.toBe(before);
   await page.reload();
   await claimant.enterCredentials();

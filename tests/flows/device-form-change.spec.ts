@@ -17,7 +17,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Serves the case in this test's folder, in the place of the version that ran before. */
+/** Serves the case in this test's folder in place of the running version. */
 async function deploy(running?: RunningPortal): Promise<RunningPortal> {
   await running?.close();
   const siteFolder = join(folder, 'site');
@@ -29,7 +29,7 @@ async function deploy(running?: RunningPortal): Promise<RunningPortal> {
 
 type Replacement = readonly [file: string, before: string | RegExp, after: string];
 
-/** Changes the case's files, while a claimant has a claim of the form. */
+/** Edits the case's files while a claimant has a draft of the form. */
 function changeCase(replacements: readonly Replacement[]): void {
   for (const [file, before, after] of replacements) {
     const path = join(folder, 'case', file);
@@ -40,7 +40,6 @@ function changeCase(replacements: readonly Replacement[]): void {
   }
 }
 
-/** Fills in "Your crossing" and stays there. */
 async function fillCrossing(claimant: Claimant, url: string): Promise<void> {
   const { page } = claimant;
   await page.goto(url);
@@ -53,7 +52,7 @@ async function fillCrossing(claimant: Claimant, url: string): Promise<void> {
   await claimant.choose('How do you want to be paid?', 'Back to the card');
 }
 
-/** Loads the page of the version that is deployed now, as a browser does whose worker is gone. */
+/** Loads the page of the deployed version, as a browser without a worker and caches does. */
 async function loadNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -75,14 +74,14 @@ test('what a newer form takes no longer is told, asked again where it still asks
   await claimant.becomeReadyForOffline();
 
   changeCase([
-    // A question is asked under another name, an option is gone, and so is the value of another.
+    // One question has a new name, one option is gone, and another option has a new value.
     ['forms/claim.json', '"key": "delayHours"', '"key": "hoursLate"'],
     ['server/forms.json', '"delayHours": [', '"hoursLate": ['],
     ['forms/claim.json', '{ "value": "car", "label": "pages.fareClass.car" },', ''],
     ['forms/claim.json', '{ "value": "card",', '{ "value": "bank",'],
   ]);
   const second = await deploy(first);
-  // The portal of before may meet the server's newer rules first: nothing is there yet that could be asked.
+  // The old version may get the new rules first; it has no question to show for them yet.
   for (let visit = 0; visit < 2; visit += 1) {
     await page.reload({ waitUntil: 'networkidle' });
     await claimant.arriveAt('Papers');

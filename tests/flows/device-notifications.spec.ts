@@ -20,14 +20,17 @@ function readNotifications(context: BrowserContext): Promise<readonly Told[]> {
   });
 }
 
-/** Presses the one notification, which no test can reach. Tells which address the worker asks the browser to open: '' where none. */
+/**
+ * Fires the press on the one notification, which no driver can reach. Returns the address that the worker opens; ''
+ * if none.
+ */
 function pressNotification(context: BrowserContext): Promise<string> {
   return findWorker(context).evaluate(async () => {
     const { registration, clients }: { registration?: ServiceWorkerRegistration; clients?: object } =
       self as object;
     const [notification] = (await registration?.getNotifications()) ?? [];
     let opened = '';
-    // Browsers open a window, or bring one to the front, only for a press that is one.
+    // Browsers open or focus a window only for a real press.
     Object.assign(clients ?? {}, {
       openWindow: (address: string) => {
         opened = address;
@@ -74,7 +77,7 @@ test('who has the portal open is told there alone, and the press on a notificati
   expect(await fireSync(context, { lastChance: true })).toBe('to be repeated');
   expect(await readNotifications(context)).toEqual([]);
 
-  // One that is left from before.
+  // A notification that an earlier claim left.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.showNotification('Your claim is not filed yet', { lang: 'en' });
@@ -93,7 +96,7 @@ test('a press on a notification is not lost on a page that is still starting', a
     const registration = await navigator.serviceWorker.ready;
     await registration.showNotification('Your claim is not filed yet', { lang: 'en' });
   });
-  // Slow enough that the press comes before anything that the page loads behind its first view.
+  // Slows the page down, so that the press comes before the code that it loads after its first view.
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.reload({ waitUntil: 'domcontentloaded' });

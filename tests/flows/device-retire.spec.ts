@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { startPortal } from '../support/start-portal.ts';
 import { startStampedPortal } from './stamped-site.ts';
 
-/** How many workers and caches the portal has in this browser. */
 function countWhatWorkersKeep(page: Page): Promise<{ workers: number; caches: number }> {
   return page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -26,7 +25,7 @@ test('a deployment that retires its worker is rid of it and of its caches at the
   await page.goto(after.url);
   await expect(page.getByLabel('Class member ID')).toBeVisible();
   await expect.poll(async () => (await countWhatWorkersKeep(page)).workers).toBe(0);
-  // From here on every page comes from the network, and none brings the worker back.
+  // Every page now comes from the network, and none registers the worker again.
   await page.goto(after.url);
   await expect(page.getByLabel('Class member ID')).toBeVisible();
   await expect.poll(() => countWhatWorkersKeep(page)).toEqual({ workers: 0, caches: 0 });

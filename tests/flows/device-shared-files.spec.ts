@@ -77,7 +77,7 @@ for (const [name, policy] of [
     await claimant.arriveAt('Supporting documents');
     await shareToPortal(page, { ...photo, name: 'control.jpg' });
     await claimant.enterCredentials(CREDENTIALS);
-    // Where the claimant was last, if that was saved in the moment there was.
+    // The page where the claimant was last, or the first one if there was no time to store that.
     await claimant.arriveAt(/About you|Supporting documents/);
     await page.goto('/standard/supporting-documents');
     const shared = page.getByRole('region', { name: 'A file was shared with this site' });

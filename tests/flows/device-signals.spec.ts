@@ -3,7 +3,7 @@ import { syncInBackground } from './background-sync.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
-/** In the page, before its own scripts: notes what is put on the app's icon, which no test can see. */
+/** Records the badge on the app's icon, which no test can see. Runs in the page before its own scripts. */
 function noteBadge(): void {
   const note = (count: number) => {
     document.documentElement.dataset.badge = String(count);
@@ -52,7 +52,7 @@ test('a claim filed with no page open is told by a notification, where the claim
   await page.close();
   await context.setOffline(false);
   const lookout = await context.newPage();
-  // The network may not be back yet for the first of them: a browser repeats it, the one that stands in for it does not.
+  // The first sync may fail because the network is not back yet. A browser would repeat it; this driver does not.
   await expect
     .poll(async () => {
       await syncInBackground(lookout, portal.url);
@@ -67,7 +67,6 @@ test('a claim filed with no page open is told by a notification, where the claim
   await expect(later.receipt).toBeVisible();
 });
 
-/** Waits until there is exactly one. */
 async function expectOne(read: () => Promise<string[]>): Promise<string[]> {
   await expect.poll(read).toHaveLength(1);
   return read();

@@ -4,7 +4,7 @@ import { fillBirthDate } from './birth-date.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
-/** In the page, before its own scripts: counts how often the browser is asked to keep the storage, and says no. */
+/** Refuses persistent storage and counts the requests for it. Runs in the page before its own scripts. */
 function refuseToPersist(): void {
   StorageManager.prototype.persist = () => {
     const { dataset } = document.documentElement;
@@ -40,20 +40,20 @@ test('the browser is asked to keep what is typed once an answer is saved, and it
   await expect(page.getByText(/Your browser does not promise to keep what is saved here/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Save your draft as a file' })).toBeVisible();
 
-  // Asked once, told there for as long as it holds.
+  // The portal asks once, and shows the notice for as long as it is true.
   await page.reload();
   await claimant.arriveAt('About you');
   await expect(page.getByText('Your browser may clear what you typed')).toBeVisible();
   await expectAsked(page, null);
 
-  // On one page alone.
+  // Only one page shows it.
   await page.goto('/standard/claim-details');
   await claimant.arriveAt('Your claim');
   await claimant.waitUntilSaved();
   await expect(page.getByText('Your browser may clear what you typed')).toBeHidden();
 });
 
-/** In the page, before its own scripts: a browser of before 2021, and one of the years after, in which a part was there. */
+/** Browsers from before 2021, and later ones that lack a part. The functions run in the page before its own scripts. */
 const OLDER_BROWSERS = {
   'has no storage manager': () => {
     Object.defineProperty(Navigator.prototype, 'storage', { get: () => undefined });
@@ -80,7 +80,10 @@ for (const [which, make] of Object.entries(OLDER_BROWSERS)) {
   });
 }
 
-/** In the page, before its own scripts: the browser names its databases, and opens none (a broken profile in Safari). */
+/**
+ * Makes every `indexedDB.open` fail while `databases()` works, as Safari does with a broken profile. Runs in the page
+ * before its own scripts.
+ */
 function openNoDatabase(): void {
   IDBFactory.prototype.open = () => {
     const error = new DOMException('Unable to open database file on disk', 'UnknownError');

@@ -28,7 +28,7 @@ test('a full device is told with what to do, and what was typed is saved once th
   await page.evaluate(refuseWrites);
   await fillBirthDate(page, '04/27/1958');
   await expect(page.getByText(/This device is full/)).toBeVisible();
-  // Room is there with the press: before it, the page would find out by itself, and the button would be gone.
+  // Makes room at the moment of the press. Earlier, the page would notice by itself and remove the button.
   await page.evaluate(() => {
     const makeRoom = () => dispatchEvent(new Event('device-has-room'));
     addEventListener('click', makeRoom, { capture: true, once: true });
@@ -47,7 +47,7 @@ test('on a phone it is seen at once that nothing is saved, it is said once, and 
   await page.evaluate(refuseWrites);
   const field = page.getByLabel('Type your email address again');
   await field.focus();
-  // Safari moves the page where Chromium would scroll along.
+  // Safari has no scroll anchoring, so its page would jump.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   const before = await field.boundingBox();
   await field.pressSequentially('m');
@@ -56,7 +56,7 @@ test('on a phone it is seen at once that nothing is saved, it is said once, and 
   expect(await field.boundingBox()).toEqual(before);
 });
 
-/** In the page: the claimant has gone to another app. Playwright cannot hide a tab. */
+/** Imitates a switch to another app, because Playwright cannot hide a tab. Runs in the page. */
 function putAway(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -68,7 +68,7 @@ async function throwUncaught(page: Page): Promise<void> {
   await thrown;
 }
 
-/** In the page, before its own scripts: notes where a beacon goes, besides sending it. */
+/** Records the address of each beacon and sends it. Runs in the page before its own scripts. */
 function noteBeacons(): void {
   const { sendBeacon } = navigator;
   navigator.sendBeacon = (address, body) => {
@@ -113,7 +113,7 @@ test('an error is reported to nobody where the setting is off, as it is by itsel
   await throwUncaught(page);
   await page.evaluate(putAway);
   expect(await page.locator('html').getAttribute('data-beacon')).toBeNull();
-  // What was sent before this is seen before this.
+  // Any earlier request has been seen once this page is there.
   await page.goto(`${portal.url}/contact`);
   await claimant.arriveAt('Contact us');
   expect(posted).toEqual([]);

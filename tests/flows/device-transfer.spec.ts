@@ -5,13 +5,12 @@ import { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Saves the one draft on this device as a locked file. */
 async function saveDraft(claimant: Claimant): Promise<{ passphrase: string; file: string }> {
   const { page } = claimant;
   await new ClaimsOnDevice(page).open();
   await claimant.press('Save this draft as a file');
   const shown = page.getByText(/^\w{4}(?:-\w{4}){4}$/);
-  // A browser that translates the page would make another one of it.
+  // A browser's page translation would change the passphrase.
   await expect(shown).toHaveAttribute('translate', 'no');
   const passphrase = (await shown.textContent()) ?? '';
   const downloading = page.waitForEvent('download');
@@ -51,7 +50,7 @@ test('a draft goes to another device as a locked file, with its documents', asyn
   await elsewhere.page.getByLabel('Passphrase').fill(passphrase.toLowerCase());
   await elsewhere.press('Open the draft here');
   await elsewhere.arriveAt('Supporting documents');
-  // There is a connection: that the server has not checked the credentials here is all that is told.
+  // There is a connection, so the page says only that the server has not checked the credentials here.
   await expect(elsewhere.page.getByText('We ask for your ID and PIN again before we send it.')).toBeVisible();
   await expect(elsewhere.page.getByText(/You are offline/)).toBeHidden();
   await expect(elsewhere.page).toHaveTitle(/^Supporting documents/);

@@ -22,7 +22,7 @@ test.afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Has the browser look for a new version, and tells the state of the one that waits. */
+/** Makes the browser look for a new version, and returns the state of the waiting worker. */
 function findWaitingVersion(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -39,14 +39,13 @@ function takeNewVersion(page: Page): Promise<void> {
   return offerIn(page).getByRole('button', { name: 'Update now' }).click();
 }
 
-/** Puts the next version in the place of the one that runs. */
+/** Deploys the next version in place of the running one. */
 async function deployNext(name: string, running: RunningPortal): Promise<RunningPortal> {
   await running.close();
   const port = Number(new URL(running.url).port);
   return startStampedPortal(name, () => ({ maintenanceNotice: NOTICE }), { port, dataDir });
 }
 
-/** A claimant at "Your claim", on a device that has the first version. */
 async function startOnFirstVersion(claimant: Claimant, url: string): Promise<void> {
   await claimant.page.goto(url);
   await claimant.enterCredentials();
@@ -116,7 +115,7 @@ test('no version is offered while a claim is on its way', async ({ page }) => {
   await second.close();
 });
 
-/** Has the new worker take over as another tab's "Update now" does: this page is not loaded anew. */
+/** Activates the new worker, as "Update now" in another tab does: this page is not reloaded. */
 async function renewWorker(page: Page): Promise<void> {
   const readWaiting = () =>
     page.evaluate(async () => {
@@ -136,7 +135,7 @@ test('a page whose worker was renewed goes on, and takes the new version too', a
   await expect(offerIn(page)).toBeVisible();
   await renewWorker(page);
 
-  // The old page, with the new worker: also where it needs code that it had not loaded.
+  // The old page works with the new worker, even if it needs code that it has not loaded yet.
   await claimant.fillClaim();
   await claimant.choosePayment();
   await expect(page.getByLabel('Choose files')).toBeAttached();
@@ -185,7 +184,7 @@ test('a page that is older than the worker it came to is offered the version of 
   await page.goto(first.url);
   const older = await page.request.get(first.url).then((answer) => answer.text());
   const second = await deployNext('updated-meanwhile', first);
-  // What a cache on the way kept of the page is older than all else, which comes from the server.
+  // Only the page comes stale from an intermediate cache; everything else comes from the server.
   const served = await page.route(`${second.url}/faq`, (route) =>
     route.fulfill({ contentType: 'text/html', body: older }),
   );
@@ -216,7 +215,7 @@ test.describe('without a worker', () => {
       const claimant = new Claimant(page);
       const first = await startPortal({ dataDir });
       await page.goto(first.url);
-      // What works behind the start page has come.
+      // The code that the start page loads later has arrived.
       const status = page.getByRole('link', { name: 'Check claim status' }).last();
       await expect(status).toBeVisible();
       const second = await deployNext(`updated-gone-${gone.status}`, first);
@@ -225,7 +224,7 @@ test.describe('without a worker', () => {
       await claimant.arriveAt('This page could not be shown');
       await expect(offerIn(page)).toBeVisible();
       await cut.dispose();
-      // Chromium may stop a worker that has the page's request in its hands: nobody answers it then.
+      // Chromium may stop a worker that handles the page's request, which then gets no answer.
       let requests = 0;
       await page.route(/\/claim\/status(?:\?|$)/, async (route) => {
         requests += 1;
@@ -238,7 +237,7 @@ test.describe('without a worker', () => {
   }
 });
 
-/** The claimant comes back to a page that was left alone for so long. */
+/** Lets the claimant come back to a page after some hours. */
 async function comeBackAfter(page: Page, hours: number): Promise<void> {
   await page.evaluate(moveWallClock, hours * 3_600_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -264,7 +263,7 @@ test('a page that is left open for hours looks for a new version, and offers aga
   await second.close();
 });
 
-/** The next build takes the first one's place, and nothing of that is left. */
+/** Deploys another build in place of the first one, and removes the first one's files. */
 async function deployRebuilt(name: string, running: RunningPortal): Promise<RunningPortal> {
   await running.close();
   const port = Number(new URL(running.url).port);
@@ -349,7 +348,7 @@ test('a page that comes in its old version again is not loaded anew for ever', a
   const older = await fetch(first.url).then((answer) => answer.text());
   const second = await deployRebuilt('updated-old-again', first);
   let visits = 0;
-  // The files of the start page come from a store on the way, as the page does; the rest, and what is asked for past it, from the server.
+  // An intermediate cache serves the start page. The server answers all else, and the requests that bypass the cache.
   await page.route(`${second.url}/`, (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
     visits += 1;

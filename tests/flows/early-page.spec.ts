@@ -19,7 +19,6 @@ test('what is typed before the portal’s code has come stays, with caret and fo
   release();
   await awaitOwnPage(page);
   await expect(id).toBeFocused();
-  // The claimant goes on where they were.
   await page.keyboard.press('Delete');
   await expect(id).toHaveValue(CREDENTIALS.classMemberId);
   await expect(pin).toHaveValue(CREDENTIALS.pin);
@@ -42,7 +41,7 @@ for (const [how, press] of Object.entries({
     await press(claimant);
     await expect(page.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-busy', 'true');
     await expect(page.locator('[aria-live="polite"]').getByText('One moment…')).toBeAttached();
-    // A form that is sent by the browser itself would show the PIN in the address.
+    // A form that the browser itself submits would show the PIN in the address.
     expect(page.url()).not.toContain(CREDENTIALS.pin);
     release();
     await claimant.arriveAt('About you');
@@ -84,7 +83,7 @@ test('a press on Start is none on another button where the server has more langu
   await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
   await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
   await claimant.press('Start');
-  // Whoever pressed it by a key goes on from there.
+  // A claimant who pressed Start by key keeps the focus on it.
   const calls = await holdAuthorization(page);
   release();
   await awaitOwnPage(page);
@@ -149,7 +148,7 @@ test.describe('with a finger', () => {
       release();
       await awaitOwnPage(page);
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      // Another press is told from the first.
+      // A later tap is not mistaken for the first one.
       await page.getByLabel('Class member ID').tap();
       await expect(page.getByLabel('Class member ID')).toBeFocused();
       await expect(page.getByRole('button', { name: 'Hide PIN' })).toBeVisible();
@@ -157,7 +156,7 @@ test.describe('with a finger', () => {
   }
 });
 
-/** Holds back the answer to the credentials; gives what lets it come. */
+/** Holds back the answer to the credentials. Returns a function that releases it. */
 async function holdAuthorization(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(`**${authorizePath('Standard')}`, async (route) => {

@@ -10,7 +10,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit
 const editButton = (page: Page, photo: TestFile): Locator =>
   page.getByRole('button', { name: `Edit photo ${photo.name}` });
 
-/** Opens the dialog by the keyboard, once the photo is in it. */
+/** Opens the dialog by keyboard and waits for the photo in it. */
 async function openDialog(page: Page, photo: TestFile): Promise<Locator> {
   await editButton(page, photo).press('Enter');
   await expect(dialogOf(page).getByRole('img', { name: photo.name })).toBeVisible();
@@ -28,7 +28,7 @@ async function cut(
   await expect(slider).toHaveAttribute('aria-valuetext', `${percent}%`);
 }
 
-/** Sends the documents and tells the photo that arrived: the bytes that were sent, by the mock's own digest of them. */
+/** Sends the documents and returns the sent photo, after comparing its bytes with the mock's digest. */
 async function sendPhoto(claimant: Claimant, filed: () => Promise<readonly { readonly sha256: string }[]>) {
   await claimant.press('Send documents');
   await claimant.readReferenceCode();
@@ -66,7 +66,7 @@ test.describe('a photo of a document', () => {
     await claimant.waitUntilSaved();
     const files = async () => (await control.listSubmissions())[0]?.files ?? [];
     const sent = await sendPhoto(claimant, files);
-    // Seen upright it has blue and red above yellow and green; turned, yellow and blue above green and red.
+    // Upright, the photo has blue and red above yellow and green; turned, it has yellow and blue above green and red.
     expect(sent).toMatchObject({
       type: 'image/jpeg',
       size: '400 x 400',
@@ -91,7 +91,7 @@ test.describe('a photo of a document', () => {
     await page.mouse.move(box.x + box.width / 2 - 4, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
     await expect(dialog.getByRole('slider', { name: 'Cut from the right' })).toHaveValue('50');
-    // In the middle no edge is taken.
+    // A drag from the middle moves no edge.
     await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + 4, box.y + 4);
@@ -170,7 +170,7 @@ test.describe('a photo of a document', () => {
   });
 });
 
-/** A worker would have the editor. */
+/** A worker would have the editor's code in its cache. */
 const withoutWorker = test.extend({ serviceWorkers: 'block' });
 
 withoutWorker(

@@ -1,6 +1,6 @@
 /**
- * Smaller than a finger: targets that are less than 44 px high or wide, in words; runs in the page. A link within text, or with a line of
- * its own there, is 24 px high at least.
+ * Lists targets of less than 44 px in height or width. A link within text, or on a line of its own there, needs only
+ * 24 px in height. Runs in the page.
  */
 export function findSmallTargets(): string[] {
   const targets = document.querySelectorAll(
@@ -19,7 +19,10 @@ export function findSmallTargets(): string[] {
   });
 }
 
-/** Controls without a line around them, in words; runs in the page. In forced colours a background tells nothing. */
+/**
+ * Lists controls without a visible border. Forced colours drop backgrounds, so a background alone does not show a
+ * control. Runs in the page.
+ */
 export function findUnlined(): string[] {
   const controls = document.querySelectorAll(
     '.button, .control, .choice__mark, input:not([type="file"], [type="hidden"]):not(label input), select, textarea',
@@ -36,8 +39,8 @@ export function findUnlined(): string[] {
 }
 
 /**
- * Markup that validators and auditors' tools refuse though axe does not, in words; runs in the page: a group of controls without its legend (but for
- * that of a tab that only reads), an input that leaves its type to the browser.
+ * Lists markup that validators and audit tools refuse although axe accepts it: a group of controls without a legend
+ * (except in a read-only tab), and an input without a type. Runs in the page.
  */
 export function findLooseMarkup(): string[] {
   const loose = document.querySelectorAll(

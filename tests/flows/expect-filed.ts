@@ -4,7 +4,7 @@ import type { SubmissionRecord } from '#api-mock/control/contract.ts';
 import type { TestFile } from '../support/test-files.ts';
 import { FILED_FIELDS } from './claim-answers.ts';
 
-/** The mock holds exactly one submission, with the claimant's answers and exactly these documents, byte for byte. */
+/** Expects exactly one submission in the mock, with the claimant's answers and exactly these documents, byte for byte. */
 export async function expectFiledOnce(
   control: MockControl,
   documents: readonly TestFile[],

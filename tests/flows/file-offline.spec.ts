@@ -5,7 +5,7 @@ import { Claimant } from './claimant.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The claim's own deadline comes before the global one; both are told in the zone of the case. */
+/** The claim's own deadline is earlier than the global one. The portal shows both in the case's time zone. */
 const DEADLINES = {
   claimFilingDeadline: { passesAt: '2099-03-06T07:59:59Z' },
   globalDeadline: { passesAt: '2099-07-01T06:59:59Z' },

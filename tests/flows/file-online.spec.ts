@@ -25,7 +25,7 @@ test('a claim with two documents is filed once, with its answers and its bytes',
     { documentType: 'photo' },
   ]);
   await claimant.page.emulateMedia({ media: 'print' });
-  // Nobody can open it on paper.
+  // The fingerprints print unfolded, because paper has no disclosure to open.
   await expect(claimant.page.getByText(photo.sha256)).toBeVisible();
   await claimant.page.emulateMedia({ media: null });
   await expect(claimant.page.getByText(photo.sha256)).toBeHidden();

@@ -1,7 +1,6 @@
 /**
- * What of the page's text cannot be read where it stands, in words; runs in the page. Text is cut where it reaches out of
- * the window or out of a box that hides what does not fit. What is there for screen readers alone is left out, and so is
- * what scrolls by itself.
+ * Lists text that reaches out of the window, or out of a box that hides its overflow. Leaves out text for screen
+ * readers only and areas that scroll. Runs in the page.
  */
 export function findCutText(): string[] {
   const width = document.documentElement.clientWidth;

@@ -1,6 +1,6 @@
-/** A line of an aria snapshot: its depth, a role, and a name. */
+/** Line of an aria snapshot: depth, role and name. */
 export const SNAPSHOT_LINE = /^( *)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/;
-/** What opens on demand is a group without a name, whose text it is called by. */
+/** A disclosure is a group without a name, followed by its summary's text. */
 const DISCLOSURE_LINE = /^ *- group: (.+)$/;
 const URL_LINE = /^ *- \/url: (.*)$/;
 const CONTROLS = new Set([
@@ -16,8 +16,8 @@ const CONTROLS = new Set([
 const GROUPS = new Set(['group', 'radiogroup', 'row', 'dialog', 'alertdialog']);
 
 /**
- * The controls of one role and one name within one named group of a page, in words, from its aria snapshot. Who hears a list of the
- * page's buttons cannot tell them apart. Links of one name that lead to one place are one link.
+ * Lists controls with the same role and name within one named group of an aria snapshot: a screen reader's list of
+ * controls would not tell them apart. Links with the same name and target count as one.
  */
 export function findSameNames(snapshot: string): readonly string[] {
   const seen = new Map<string, number>();
@@ -37,7 +37,6 @@ export function findSameNames(snapshot: string): readonly string[] {
     const groups = around.map((group) => `${group.name} > `).join('');
     const [, url] = URL_LINE.exec(lines[index + 1] ?? '') ?? [];
     const control = `${groups}${role} "${name}"`;
-    // A link counts once for each place that it leads to.
     const key = role === 'link' && url !== undefined ? `${control} ${url}` : control;
     if (role === 'link' && seen.has(key)) return;
     seen.set(key, (seen.get(key) ?? 0) + 1);

@@ -5,9 +5,9 @@ import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
 
 /**
- * The claimant in a Firefox driven by WebDriver BiDi, through puppeteer's locators. Controls are found by the words that name them, in
- * the markup: for a role and a name Firefox would work out the whole page's accessibility anew with each look, which takes twice as
- * long as all else that a claim needs.
+ * The claimant in Firefox, driven by WebDriver BiDi through puppeteer's locators. Finds controls by their words in
+ * the markup: to find them by role and name, Firefox would compute the whole accessibility tree for each look, which
+ * takes twice as long as the rest of a claim.
  */
 export class FirefoxClaimant {
   readonly page: Page;
@@ -50,13 +50,16 @@ export class FirefoxClaimant {
     return this.control(label).fill(value);
   }
 
-  /** `question` is a group; `answer` the words of one of its radios. */
+  /** Chooses a radio button by its label in the group with this question. */
   private choose(question: string, answer: string): Promise<void> {
     const group = `//*[@role="radiogroup"][@aria-labelledby=//*[normalize-space()="${question}"]/@id]`;
     return this.page.locator(`::-p-xpath(${group}//label[normalize-space()="${answer}"])`).click();
   }
 
-  /** Begins to note what the page's code has thrown, or left rejected, and nobody caught; gives what reads it in the page that stands. */
+  /**
+   * Starts to record uncaught errors and rejections of the page. Returns a function that reads those of the current
+   * page.
+   */
   async watchFailures(): Promise<() => Promise<readonly string[]>> {
     await this.page.evaluateOnNewDocument(() => {
       const failures: string[] = [];
@@ -77,7 +80,7 @@ export class FirefoxClaimant {
     await this.page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
   }
 
-  /** Proves the credentials on the start page that is shown, once it is no longer the one that came in the HTML. */
+  /** Proves the credentials on the current start page once the prerendered page is gone. */
   async enterCredentials(): Promise<void> {
     await this.awaitOwnPage();
     await this.type('Class member ID', CREDENTIALS.classMemberId);
@@ -85,7 +88,6 @@ export class FirefoxClaimant {
     await this.press('Start');
   }
 
-  /** The answers of "About you"; the page stays. */
   async answerAboutYou(): Promise<void> {
     const [month = '', day = '', year = ''] = INFO.dateOfBirth.split('/');
     await this.type('Month', month);
@@ -102,21 +104,19 @@ export class FirefoxClaimant {
     await this.arriveAt(heading);
   }
 
-  /** From the start page to "Your claim". */
   async fillUntilClaim(portalUrl: string): Promise<void> {
     await this.startClaim(portalUrl);
     await this.answerAboutYou();
     await this.goOnTo('Your claim');
   }
 
-  /** Waits until the worker is there, and loads the page by it. */
+  /** Waits for the worker and reloads the page through it. */
   async waitForWorker(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await this.page.reload();
     await this.arriveAt('Your claim');
   }
 
-  /** The answers of "Your claim"; the page stays. */
   async answerClaim(): Promise<void> {
     await this.pick('Model', 'HK-200');
     await this.type('Date you bought it', CLAIM.purchaseDate);
@@ -128,7 +128,7 @@ export class FirefoxClaimant {
     await this.choose('Did you already get money back?', 'No');
   }
 
-  /** From the answered "Your claim" to the submit. @param photoPath of a photo that goes along; absent: none */
+  /** Goes from the answered "Your claim" to the submit. @param photoPath path of a photo to add; absent: none */
   async finishAnswered(photoPath?: string): Promise<void> {
     await this.goOnTo('How you want to be paid');
     await this.choose('Payment method', 'Paper check by mail');
@@ -140,7 +140,6 @@ export class FirefoxClaimant {
     await this.press('Submit claim');
   }
 
-  /** From "Your claim" to the submit, with one photo. */
   async finish(photoPath: string): Promise<void> {
     await this.answerClaim();
     await this.finishAnswered(photoPath);

@@ -11,7 +11,7 @@ import { test } from './flow-test.ts';
 
 async function stopServer(portal: RunningPortal, page: Page): Promise<void> {
   await portal.close();
-  // Firefox tells a page of no stopped server: the portal has to find out by itself.
+  // Firefox does not report a stopped server, so the portal must find out by itself.
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
 }
 

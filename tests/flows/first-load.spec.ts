@@ -12,7 +12,7 @@ test('the start page waits for the code and styles that its budget counts, and f
   const { scripts, styles } = startFiles(readBuildRecord('build/demo'), readSettings('demo').theme);
   const counted = [...scripts, ...styles].map((file) => `/${file}`);
   await page.addInitScript(watchFirstField);
-  // On a slow line, what is only asked for once the page stands comes clearly after it.
+  // On a slow line, files requested later arrive clearly after the page is there.
   await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', SLOW_4G);
   const answer = await page.goto('/', { waitUntil: 'commit' });
   const html = (await answer?.text()) ?? '';
@@ -30,7 +30,7 @@ test('the start page waits for the code and styles that its budget counts, and f
     ownPageAt,
   );
   expect(arrived.filter((path) => !counted.includes(path))).toEqual([]);
-  // Each is named in the page: nothing is found out about only when something else has run.
+  // The page's HTML names each file, so that no file waits for another one's code.
   expect(counted.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
 });
 
@@ -59,6 +59,6 @@ test('the large files of the start page are compiled while they come in', async 
   const codes = await Promise.all(scripts.map(async (file) => (await request.get(`/${file}`)).text()));
   const large = codes.filter((code) => code.length > 50_000);
   expect(large).toHaveLength(3);
-  // V8 takes the hint from a file's first line alone.
+  // V8 reads the hint only from a file's first line.
   expect(large.map((code) => code.split('\n')[0])).toEqual(Array(3).fill('//# allFunctionsCalledOnLoad'));
 });

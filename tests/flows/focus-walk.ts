@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test';
 
-/** More steps than any page has controls. */
+/** More than any page has controls. */
 const MOST_STEPS = 80;
 
-/** A control that had the focus, and what lay over it or around it. */
+/** A control that had the focus, and whether it was visible. */
 export interface FocusedControl {
   readonly name: string;
-  /** Some of it is outside of the window, or under the page's buttons. */
   readonly isCovered: boolean;
-  /** It looks like one that has the focus. */
+  /** Whether it shows a focus mark. */
   readonly isMarked: boolean;
 }
 
-/** Presses Tab through the form that is shown, up to its last button, and tells of each control that gets the focus. */
+/** Presses Tab through the current form up to its last button. Returns each focused control. */
 export async function walkByTab(page: Page): Promise<readonly FocusedControl[]> {
   await page.getByRole('main').focus();
   return walkWithin(page, 'main');
 }
 
-/** The same through the header, from the link that skips it. */
+/** Does the same in the header, from its skip link on. */
 export async function walkHeaderByTab(page: Page): Promise<readonly FocusedControl[]> {
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
   return walkWithin(page, 'header');
@@ -36,8 +35,8 @@ async function walkWithin(page: Page, region: 'main' | 'header'): Promise<readon
 }
 
 /**
- * Frames in which the page may still answer the change of focus: the message at the field that was left comes then. A machine that is
- * busy with other tests draws ten of them before that; what is still covered after so many stays so.
+ * Number of frames to wait for the page's reaction to the change of focus, such as an error message at the field just
+ * left. A busy machine may draw ten frames first. A control that is still covered afterwards stays covered.
  */
 const MOST_FRAMES = 300;
 
@@ -50,11 +49,11 @@ async function readAtRest(page: Page, region: string): Promise<FocusedControl | 
   return control;
 }
 
-/** The control that has the focus; undefined outside of the region. Runs in the page. */
+/** Returns the focused control; undefined outside the region. Runs in the page. */
 function readFocused(region: string): FocusedControl | undefined {
   const focused = document.activeElement;
   if (focused === null || focused.closest(region) === null) return undefined;
-  // A checkbox is hidden behind what stands for it.
+  // A checkbox is invisible; its label shows the focus.
   const shown = focused.closest('label') ?? focused;
   const box = shown.getBoundingClientRect();
   const bar = document.querySelector('.action-bar');

@@ -29,7 +29,7 @@ test('rules that the portal does not know cost no page, and are left to the serv
   await claimant.readReferenceCode();
   expect(await control.listSubmissions()).toHaveLength(1);
   expect(pageErrors).toEqual([]);
-  // Each once, however often its fields were judged.
+  // Each rule is logged once, however often its fields are checked.
   const ofPin = ['moonPhase', 'maxLength'];
   const ofDetails = ['between', 'validDate', 'endDate', 'requiredIf', 'regularExpression', '__proto__'];
   expect((await readLog(claimant.page, 'rule-left-to-server')).toSorted()).toEqual(
@@ -92,7 +92,7 @@ test('rules that stand in the place of their field hold as they do in its list',
   await claimant.startClaim();
 });
 
-/** What the portal has logged by a code: what it was about, event by event. */
+/** Returns the subjects of all log events with this code. */
 function readLog(page: Page, code: string): Promise<readonly (string | undefined)[]> {
   return page.evaluate(async (wanted) => {
     const opened = indexedDB.open('portal-log');

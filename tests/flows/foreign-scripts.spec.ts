@@ -9,11 +9,11 @@ import { startStampedPortal } from './stamped-site.ts';
 const NAME = 'foreign-scripts-case';
 const NOT_LOADED = 'The security check did not load';
 
-// One after the other: they share a site, whose making takes longer than they do.
+// Serial, because the tests share a site that takes longer to make than they run.
 test.describe.configure({ mode: 'default' });
 
 let portal: RunningPortal;
-/** The other origin, which the frame's page and the stand-ins of the providers are on. */
+/** Second origin, with the page of the frame and the stand-ins of the providers. */
 let frameOrigin: string;
 
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.close());
 
-/** The origins of the documents that asked for a script of the stand-ins. */
+/** Records the origins of the documents that request a script of a stand-in. */
 function watchScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ async function start(page: Page): Promise<Claimant> {
   return claimant;
 }
 
-/** Has the security check prepared, and not yet run. */
+/** Makes the page prepare the security check without running it. */
 async function touch(page: Page): Promise<Claimant> {
   await page.goto(portal.url);
   await page.getByLabel('Class member ID').click();
@@ -126,7 +126,7 @@ test('messages of another origin are ignored by the portal and by the frame', as
   await page.evaluate((url) => void window.open(url), elsewhere.url);
   const popup = await opening;
   await popup.waitForURL(elsewhere.url);
-  // As a window that the portal has opened could do it, all the time and so before either has spoken to the other.
+  // A window opened by the portal could send this at any time, also before the first exchange.
   await popup.evaluate(() => {
     const answers: unknown[] = [];
     Object.assign(window, { answers });

@@ -19,11 +19,11 @@ test('on a full device the answers are there after a reload, and are changed onc
   await expect(page.getByLabel('Where you bought it')).toHaveValue(CLAIM.purchasePlace);
   await expect(page.getByLabel('Where you bought it')).toBeDisabled();
   await claimant.press('Edit it here');
-  // The try has ended: one that is still under way would meet the room.
+  // The failed try must have ended, or it would find the room.
   await expect(page.getByRole('button', { name: 'Edit it here', exact: true })).toBeEnabled();
   await expect(page.getByText('This device is full.')).toBeVisible();
 
-  // Once loaded anew, the page is told of the room before anything is written.
+  // After a reload the page learns of the room before its first write.
   await page.addInitScript(() => dispatchEvent(new Event('device-has-room')));
   await page.evaluate(() => dispatchEvent(new Event('device-has-room')));
   await claimant.press('Edit it here');

@@ -50,7 +50,7 @@ test('the gallery has every field type, and its choices can be checked', async (
   for (const type of Object.keys(FIELD_TRAITS)) expect(shown, type).toContain(`${type}-error`);
 });
 
-/** Each state with words that tell it: its heading, or its line where it has none. */
+/** Each state with its heading, or with its text if it has none. */
 const STATES = [
   ['offline', 'You are offline.'],
   ['sending', 'Sending your claim'],
@@ -66,7 +66,10 @@ const STATES = [
   ['page-failed', 'This page could not be shown'],
 ] as const;
 
-/** Runs in the page: notices at the edge of the window, and, where that is wide, buttons that are wider than their words. */
+/**
+ * Lists notices at the edge of the window and, in a wide one, buttons that are wider than their words. Runs in the
+ * page.
+ */
 function findMisfits(): string[] {
   const notices = [...document.querySelectorAll('.feedback-box')].filter(
     (notice) => notice.getBoundingClientRect().left < 8,

@@ -102,7 +102,7 @@ test('an answer is changed from the summary, which is come back to', async ({ cl
   await claimant.goOnTo('Check your claim');
   await expect(page.getByText('Harbor Hardware')).toBeInViewport();
   await expect(page.getByRole('link', { name: /Change.*Where you bought it/ })).toBeFocused();
-  // One among several that are chosen from leads to the first.
+  // The link for a choice leads to its first option.
   await page.getByRole('link', { name: /Change.*Was anyone hurt/ }).click();
   await claimant.arriveAt('Your claim');
   await expect(page.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
@@ -157,7 +157,7 @@ test('what works behind the pages is asked for again after its code could not be
   await page.goto('/');
   await failed;
   isBroken = false;
-  // The worker is one of these parts.
+  // The worker is among the late parts.
   await expect(async () => {
     const isRegistered = await page.evaluate(async () => {
       dispatchEvent(new Event('online'));
@@ -167,7 +167,7 @@ test('what works behind the pages is asked for again after its code could not be
   }).toPass();
 });
 
-/** As a program that fills in for the claimant may do it: the control shows the text, and no event tells of it. */
+/** Sets a control's text without an event, as some form fillers do. */
 function putSilently(field: Locator, text: string): Promise<void> {
   return field.evaluate((control, value) => {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;

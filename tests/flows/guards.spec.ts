@@ -54,7 +54,7 @@ test('an unknown address is a page that was not found [S2.1]', async ({ claimant
 test('a query value with other characters is cleaned, and the page stays', async ({ claimant }) => {
   await claimant.page.goto('/?culture=en%3Cb%3E');
   await claimant.arriveAt('File a claim');
-  // What is left names no language that is offered, and goes as well.
+  // The rest of the query names no offered language, so the portal removes it too.
   await expect(claimant.page).toHaveURL('/');
 });
 
@@ -83,7 +83,8 @@ test('the guards come in their order: query, culture, deadline, authorization, p
   control,
 }) => {
   const { page } = claimant;
-  // The query is cleaned before its culture is read, and a page of no form type’s own is asked for last.
+  // The portal cleans the query before it reads the culture, and only then looks for the page, which no form type
+  // has.
   await page.goto('/standard/no-such-page?culture=e%3Cs');
   await expect(page).toHaveURL('/session-expired?form=Standard&culture=es');
   await control.changeScenario({
@@ -91,7 +92,7 @@ test('the guards come in their order: query, culture, deadline, authorization, p
       deadlines: { keys: { claimFilingDeadline: { passesInMinutes: -1, redirectUrls: { es: '/faq' } } } },
     },
   });
-  // Closed, it is not told that there is no session; and the target is that of the culture that was just asked for.
+  // A closed form redirects before the session is checked, and to the target of the culture just requested.
   await page.goto('/standard/claim-details?culture=es');
   await expect(page).toHaveURL('/faq?culture=es');
   await control.changeScenario({ preset: 'default' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Holds back the portal's own code, as a slow line would; gives what lets it come. */
+/** Holds back the portal's code, as on a slow line. Returns a function that releases it. */
 export async function holdCode(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/app/dist/*.js', async (route) => {
@@ -10,7 +10,7 @@ export async function holdCode(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** Waits until the page that is shown is the portal's own, no longer the one that came in the HTML. */
+/** Waits until the portal's own page has replaced the prerendered one. */
 export async function awaitOwnPage(page: Page): Promise<void> {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }

@@ -4,7 +4,7 @@ import { expect, test } from './flow-test.ts';
 
 const LOGIN = '**/__mock/wallet/login?**';
 
-/** A login page in a provider's place that writes down whom it could reach. */
+/** A login page in place of the provider's that records which windows it can reach. */
 const HOSTILE = `<!doctype html><html lang="en"><title>Hostile wallet</title><h1>Hostile wallet</h1>
 <script>
   const reached = [];
@@ -13,7 +13,7 @@ const HOSTILE = `<!doctype html><html lang="en"><title>Hostile wallet</title><h1
   document.documentElement.dataset.reached = reached.join(' ');
 </script>`;
 
-/** To the payment page with the wallet's modal open, and from there to a login page that is not the provider's. */
+/** Opens the wallet's modal on the payment page, and from it a hostile login page. */
 async function openHostileLogin(claimant: Claimant): Promise<Page> {
   const { page } = claimant;
   await page.context().route(LOGIN, (route) => route.fulfill({ contentType: 'text/html', body: HOSTILE }));
@@ -28,7 +28,6 @@ async function openHostileLogin(claimant: Claimant): Promise<Page> {
   return login;
 }
 
-/** The real provider's login, from the modal that is still open. */
 async function linkByProvider({ page }: Claimant): Promise<void> {
   await page.context().unroute(LOGIN);
   const opening = page.waitForEvent('popup');
@@ -41,7 +40,7 @@ async function linkByProvider({ page }: Claimant): Promise<void> {
 test('a login page reaches nothing of the portal', async ({ claimant }) => {
   const login = await openHostileLogin(claimant);
   await expect(login.locator('html')).toHaveAttribute('data-reached', '');
-  // Nor by a name.
+  // The window has no name to be reached by either.
   const names = await login.evaluate(() => [window.name, window.length]);
   expect(names).toEqual(['', 0]);
   await login.close();
@@ -62,10 +61,10 @@ test('an answer with another state, or none, links nothing', async ({ claimant }
 });
 
 test('a channel full of nudges links nothing, and keeps nobody from going on', async ({ claimant }) => {
-  // Only a page of this origin can speak there, as this stand-in does: a provider's cannot.
+  // Only a page of this origin, like this stand-in, can write to the channel; a provider's page cannot.
   const login = await openHostileLogin(claimant);
   await login.evaluate((name) => {
-    // That of src/wallet/attempt-record.ts.
+    // Name of the channel in src/wallet/attempt-record.ts.
     const channel = new BroadcastChannel(name);
     const answers = [
       { type: 'wallet-returned' },

@@ -11,7 +11,7 @@ const IPHONE =
 
 const STARTS = ['/', '/automotive', '/lookup', '/documents-upload'] as const;
 
-/** Makes the page one in Safari on an iPhone: in a tab, or in an app from the home screen. */
+/** Makes the page look like Safari on an iPhone, in a tab or as an installed app. */
 async function imitateIphone(page: Page, { isInstalled }: { readonly isInstalled: boolean }): Promise<void> {
   await page.addInitScript((standalone) => {
     Object.defineProperty(navigator, 'standalone', { value: standalone });
@@ -22,7 +22,7 @@ function findOffer(page: Page) {
   return page.getByRole('region', { name: 'Keep this site on your device' });
 }
 
-/** Waits until all that a start page shows later than its form is there. */
+/** Waits until the parts that a start page shows later than its form are there. */
 async function waitForBackground(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -78,7 +78,7 @@ test.describe('on an iPhone', () => {
   }) => {
     const { page } = claimant;
     await imitateIphone(page, { isInstalled: false });
-    // It opens the storage for claims, which is there from then on.
+    // This page opens the storage for claims, which exists from then on.
     await page.goto('/claim/status');
     await claimant.arriveAt('Claims on this device');
     await expect(page.getByText('There is no claim on this device.')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-/** The browser says that the portal can be installed, as Chromium does outside of private windows. */
+/** Fires `beforeinstallprompt`, as Chromium does outside private windows. */
 function allowInstallation(page: Page): Promise<void> {
   return page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

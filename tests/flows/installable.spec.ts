@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/device-test.ts';
 
 test('the portal can be installed: Chromium finds nothing missing', async ({ device }) => {
-  // A private window cannot install anything: this takes a profile of its own.
+  // A private window cannot install anything, so this uses its own profile.
   await device.goto('/');
   await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const cdp = await device.page.context().newCDPSession(device.page);

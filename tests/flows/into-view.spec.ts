@@ -12,7 +12,7 @@ const WINDOWS = [
 
 const OSCAR = findClaimant('oscar');
 
-/** Nothing lies over what appeared: its first line is what is found at its place. */
+/** Expects that nothing covers the first line of what appeared. */
 async function expectSeen(what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   await expect
@@ -45,7 +45,6 @@ for (const window of WINDOWS) {
       const heading = page.getByRole('heading', { name: 'Your vehicle' });
       await expect(heading).toBeFocused();
       await expectSeen(heading);
-      // Once more: the same again.
       await claimant.press('Look up');
       await expect(heading).toBeFocused();
       await expectSeen(heading);

@@ -6,7 +6,7 @@ interface Launches {
   readonly shortcuts: readonly { readonly url: string }[];
 }
 
-/** Waits until the page's language is stored: nothing on the page tells it, and a test closes its page sooner than a person. */
+/** Waits until the page's language is stored. No page shows that, and a test closes its page sooner than a person. */
 function waitUntilCultureKept(page: Page, culture: string): Promise<void> {
   const readKept = () =>
     page.evaluate(

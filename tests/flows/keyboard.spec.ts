@@ -4,10 +4,9 @@ import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { test } from './flow-test.ts';
 
-/** More steps than any page has controls. */
+/** More than any page has controls. */
 const MOST_STEPS = 80;
 
-/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeAttached();
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -22,7 +21,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-/** Letters choose in a list of options. */
+/** Chooses an option by typing its first letters. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   const list = page.getByLabel(label);
   await tabTo(page, list);
@@ -30,7 +29,10 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await expect(list.locator('option:checked')).toHaveText(option);
 }
 
-/** Tab enters a group of radios at its first one; the arrows move in it, and the space bar checks. */
+/**
+ * Chooses a radio button by keyboard: Tab enters the group at its first one, the arrows move, and the space bar
+ * checks.
+ */
 async function check(page: Page, question: RegExp, answer: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
   const wanted = group.getByRole('radio', { name: answer, exact: true });
@@ -82,7 +84,7 @@ test('a claim with a document is filed by keyboard alone', async ({ claimant, co
   await press(page, 'Continue');
 
   await expect(claimant.heading('Supporting documents')).toBeFocused();
-  // Listened for from here on: the browser has to be told, and the key must not be faster.
+  // Listens before the key press, because the browser must have the listener first.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, claimant.fileChooser);
   await page.keyboard.press('Space');

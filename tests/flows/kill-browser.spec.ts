@@ -11,15 +11,15 @@ test('what was typed more than half a second before the browser was killed is th
   await killed.startClaim();
   await killed.fillAboutYou();
   await killed.page.getByLabel('Where you bought it').pressSequentially('Corner Appliance');
-  // The page's own clock measures the half second that is promised.
+  // The page's own clock measures the promised half second.
   const typedAt = await killed.page.evaluate(() => performance.now());
   await killed.page.waitForFunction((since) => performance.now() - since >= 500, typedAt);
-  // A slow device takes longer to write, and says so; by now what the page says is of this answer.
+  // A slow device takes longer to write and says so; the status now refers to this answer.
   await killed.waitUntilSaved();
   await device.kill();
 
   await device.start();
-  // What is on the disk opens nothing: the PIN is asked for first, also without a network.
+  // The stored data alone opens nothing: the portal asks for the PIN, also without a network.
   const claimant = new Claimant(device.page);
   await device.goto('/standard/claim-details');
   await claimant.arriveAt('Your session has ended');
@@ -40,7 +40,7 @@ test('a claim that was submitted offline before the browser was killed is filed 
   await killed.submitOffline([['Photo', photo]]);
   await device.kill();
   expect(await control.listSubmissions()).toEqual([]);
-  // The server's session is over too, whether or not its cookie has outlived the browser.
+  // Ends the server's session as well, whether or not its cookie has outlived the browser.
   await control.changeScenario({ patch: { session: { lengthSeconds: 0.001 } } });
   await control.changeScenario({ patch: { session: null } });
 

@@ -11,7 +11,6 @@ import { watchShifts } from './watch-shifts.ts';
 const FILED = 'You have already filed a claim';
 const OSCAR = { classMemberId: 'RW-2075-4418', pin: '906352' };
 
-/** Comes back by a start page and proves the credentials. */
 async function comeBack(page: Page, path = '/', credentials = CREDENTIALS): Promise<Claimant> {
   const claimant = new Claimant(page);
   await page.goto(path);
@@ -19,7 +18,6 @@ async function comeBack(page: Page, path = '/', credentials = CREDENTIALS): Prom
   return claimant;
 }
 
-/** Fills a claim in, signs and submits it. */
 async function submitClaim(claimant: Claimant): Promise<void> {
   await claimant.fillUntilSummary();
   await claimant.sign();
@@ -33,7 +31,7 @@ test('a claim that was filed is told first, with its code, and nothing new is be
 }) => {
   await submitClaim(claimant);
   await expect.poll(async () => (await control.listSubmissions()).length).toBe(1);
-  // The page goes before anybody has read it.
+  // The page closes before anyone has read it.
   await claimant.page.close();
 
   const back = await comeBack(await context.newPage());
@@ -43,7 +41,7 @@ test('a claim that was filed is told first, with its code, and nothing new is be
   expect(await back.readKnownCode()).toBe(referenceCodeForm);
   await expect(back.page.getByText('You do not have to fill in this form again.')).toBeVisible();
 
-  // Another language keeps it, and so does the way to the receipt and back.
+  // The notice survives a change of language and a visit to the receipt.
   await switchCulture(back.page, 'es');
   await back.arriveAt('Usted ya presentó un reclamo');
   await switchCulture(back.page, 'en');
@@ -64,7 +62,7 @@ test('a claim that waits is told as not filed, is sent, and turns into a filed o
   const back = new Claimant(await context.newPage());
   await back.page.goto('/');
   await back.arriveAt('File a claim');
-  // Before a send the deadlines are asked for: while they are not told, nothing leaves.
+  // The portal asks for the deadlines before each send. Without an answer it sends nothing.
   await control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'reset' } } } });
   await context.setOffline(false);
   await back.enterCredentials();
@@ -153,7 +151,7 @@ test('another claim of the same kind is begun only when it is chosen, told what 
   await back.arriveAt('File a claim');
   await back.page.close();
 
-  // The draft and the filed claim are both told.
+  // The page shows both the draft and the filed claim.
   const later = await comeBack(await context.newPage());
   await later.arriveAt(FILED);
   await expect(later.page.getByRole('button', { name: 'File another claim' })).toBeHidden();

@@ -77,7 +77,7 @@ test('another language keeps what was typed and the page, and leads the focus in
   await page.getByRole('button', { name: 'Español' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(es['pages.start.standardTitle']);
   await expect(page.getByLabel(es['pages.classMemberId.label'])).toHaveValue(CREDENTIALS.classMemberId);
-  // The button is gone: its language is the page's.
+  // The button of the chosen language is gone, so the focus is on the page.
   await expect(page.getByRole('main')).toBeFocused();
 
   await startIn(claimant, es);

@@ -10,7 +10,7 @@ test('what a lock has still to send logs nobody out who has come since', async (
   await claimant.arriveAt('Your claim may have arrived');
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
-  // What is tried again by itself before the lock is refused as well; the last upload is on its way until somebody else has come.
+  // Retries before the lock are refused as well. The last upload is held until another claimant has signed in.
   let isLocking = false;
   const upload = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ test('what a lock has still to send logs nobody out who has come since', async (
     }
     await route.continue();
   });
-  // The portal gives an upload up that makes no way for long: all that can be done before it is.
+  // The portal gives up a stalled upload, so everything else happens before it begins.
   const other = new Claimant(await claimant.page.context().newPage());
   await other.page.goto('/documents-upload');
   await other.page.getByLabel('Reference code').fill('RW-S-100482');

@@ -10,20 +10,21 @@ import type { Look } from './walk-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** 320 px is the narrowest phone; the other is a window of 1280 x 1024 at 400 %. */
+/** 320 px is the narrowest phone; the second size is a window of 1280 x 1024 at 400 %. */
 const NARROW = [
   { width: 320, height: 640 },
   { width: 320, height: 256 },
 ] as const;
 
-/** Each language of one direction or the other; long words and another script besides. */
+/** Both directions of writing; long words and another script as well. */
 export const CULTURES = ['en', 'es', 'ar'] as const;
 type Culture = (typeof CULTURES)[number];
 
 /**
- * Looks at the page as it stands in each of the languages: no two controls have one name, validators and axe find nothing, and at 320 px, at 400 %
- * and with text of twice its size nothing is cut, scrolls sideways or lies over the other; each target has a finger's room. The Spanish is dark, and its light colours are looked at as well
- * where no other language has them: colours do not change with the language. Leaves the page as it was.
+ * Checks the current page in each language. No two controls have the same name, and validators and axe find nothing.
+ * At 320 px, at 400 % and with text of twice its size nothing is cut, scrolls sideways or overlaps, and each target
+ * is large enough for a finger. Spanish is checked in dark colours. If no other language covers the light ones, it is
+ * checked in these too, because colours do not depend on the language. Leaves the page as it was.
  */
 export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
   const isDark = (culture: Culture) => culture === 'es';
@@ -34,7 +35,7 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
     return findIssues(page, rule);
   }
 
-  /** The text alone, as a phone's own setting does: the window's width stays as it is. */
+  /** Scales only the text, as a phone's own setting does; the window keeps its width. */
   const setTextSize = (size: string) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
@@ -44,12 +45,12 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
     await settle(page);
     const stars = page.locator('.field__marker').filter({ visible: true });
     const notes = page.locator('.field__stars').filter({ visible: true });
-    // The page may still be drawn while they are counted.
+    // The page may still be rendering while they are counted.
     const isTold = async () => (await notes.count()) === Math.min(await stars.count(), 1);
     await expect.poll(isTold, `${name}, what the stars are`).toBe(true);
-    // What could not start has nothing to switch the language with.
+    // A portal that could not start has no language switch.
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
-    // What stood in for the page is gone: walks through the document would lead into it.
+    // The template of the prerendered page is gone, or walks through the document would enter it.
     await expect.soft(page.locator('body > template'), `${name}, templates`).toHaveCount(0);
     const snapshot = await page.locator('body').ariaSnapshot();
     expect.soft(findSameNames(snapshot), `${name}, names of controls`).toEqual([]);

@@ -3,7 +3,6 @@ import { CREDENTIALS } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The files behind the start page, each of which a bad connection may keep from coming. */
 const FILES_BEHIND_START = [
   'attach-mask',
   'background',
@@ -15,7 +14,10 @@ const FILES_BEHIND_START = [
   'us-states',
 ];
 
-/** Signs in while a file is kept from coming; from then on it comes. The claim has begun, or Start has said why it has not. */
+/**
+ * Signs in while one file is blocked, and then releases it. Returns once the claim has begun or Start has said why it
+ * has not.
+ */
 async function startWithout(claimant: Claimant, file: RegExp): Promise<void> {
   const { page } = claimant;
   const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
@@ -82,7 +84,7 @@ test('a field whose mask could not be fetched takes what is typed, and its mask 
   await expect(vin).toHaveValue('1HGCM8');
 });
 
-/** How many rules each stylesheet has that the page has asked for: one that did not come has none. */
+/** Returns the number of rules of each stylesheet; a failed one has none. */
 const countRules = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets].filter(({ href }) => href !== null).map(({ cssRules }) => cssRules.length),
@@ -100,7 +102,7 @@ for (const name of ['background', 'claim', 'standing']) {
   });
 }
 
-/** What the page begins with: one runs the other. */
+/** The page's first two scripts; one runs the other. */
 for (const name of ['index', 'start']) {
   const file = new RegExp(`/app/dist/${name}-[^/]*\\.js$`);
 
@@ -118,7 +120,7 @@ for (const name of ['index', 'start']) {
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
     await cut.dispose();
-    // It may have been told by now that the page has to be loaded anew: a network that comes back is enough.
+    // The page may have asked for a reload by now; a network that comes back suffices.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await claimant.arriveAt('About you');
   });
@@ -141,7 +143,7 @@ for (const name of ['index', 'start']) {
   }
 }
 
-/** What the start page is made with: all but the styles of the theme stand behind what stands in for it. */
+/** Files that render the start page; the prerendered page needs none of them but the theme's styles. */
 for (const name of ['default-7.0', 'messages-en-first', 'pages', 'react-dom', 'renderer']) {
   test(`where ${name} is cut off time after time, what was typed and pressed before counts`, async ({
     claimant,
@@ -178,7 +180,7 @@ test('a form to print that could not be fetched is told, and is shown once it is
   });
   await page.goto('/documents?paper=Standard');
   await claimant.arriveAt('This page could not be shown');
-  // Asked for without a pause, it would be asked for hundreds of times.
+  // Without a pause between tries there would be hundreds of requests.
   expect(asked).toBeLessThan(5);
   await cut.dispose();
   await claimant.press('Try again');

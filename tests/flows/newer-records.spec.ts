@@ -3,7 +3,7 @@ import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Leaves every row of the outbox in a state that this version does not know, as a later one may before it is rolled back. */
+/** Sets every row of the outbox to a state that this version does not know, as a later version may before a rollback. */
 function leaveInLaterState(page: Page): Promise<void> {
   return page.evaluate(
     (name) =>

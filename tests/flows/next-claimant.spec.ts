@@ -6,7 +6,7 @@ import { expect, test } from './flow-test.ts';
 
 const OSCAR = { classMemberId: 'RW-2075-4418', pin: '906352' };
 
-/** Goes to a page as a link of the portal does: the tab keeps what it has in memory. */
+/** Follows a link of the portal without a reload, so that the tab keeps its memory. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -14,7 +14,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The first claimant answers, and leaves for a page without a timer. */
+/** Fills in part of the first claimant's claim and leaves for a page without a session timer. */
 async function leaveClaimOpen(claimant: Claimant): Promise<void> {
   await claimant.startClaim();
   await claimant.fillAboutYou();
@@ -81,7 +81,7 @@ for (const [when, minutes] of [
     await lookUpVehicle(claimant);
     await goBackTo(page, '/standard/claim-details');
     await claimant.arriveAt('Your session has ended');
-    // What was answered stays, sealed.
+    // The answers stay on the device, sealed.
     await page.goto('/');
     await claimant.enterCredentials();
     await claimant.arriveAt('Your claim');

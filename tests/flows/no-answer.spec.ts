@@ -12,7 +12,7 @@ for (const outcome of OUTCOMES) {
     await claimant.sign();
     await control.changeScenario({ patch: { submit: { outcome, retryAfterSeconds: 3 } } });
     await claimant.submit();
-    // Only one that is busy has not looked at the claim.
+    // Only a busy server has certainly not looked at the claim.
     await claimant.arriveAt(
       outcome === 'tooManyRequests'
         ? 'Your claim is saved on this device, not yet filed'
@@ -21,7 +21,7 @@ for (const outcome of OUTCOMES) {
     await expect(claimant.page.getByRole('button', { name: 'Send now' })).toBeVisible();
     expect(await control.listSubmissions()).toEqual([]);
 
-    // The portal tries again by itself: nothing is pressed.
+    // The portal retries by itself; nobody presses a button.
     await control.changeScenario({ preset: 'default' });
     await expect(claimant.heading('Your claim is filed')).toBeVisible();
     await expectFiledOnce(control, []);

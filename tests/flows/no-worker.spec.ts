@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-// No worker keeps the code for these pages: what a claim needs until it is filed has to be there before the network goes.
+// No worker caches the code for these pages, so everything a claim needs must be loaded before the network goes.
 test.use({ serviceWorkers: 'block' });
 
-/** Why a browser gives a page no service worker. */
+/** Ways in which a browser refuses a service worker. */
 const BROWSERS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'blocks its worker': async () => {},
   'knows no workers': (page) =>
@@ -51,7 +51,7 @@ test('without a worker the network may go while a page in the middle is filled i
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await claimant.fillClaim();
-  // The wallet's part of the page is code too, and a wrong answer needs its words.
+  // The wallet's part of the page is late code too, and a wrong answer needs its messages.
   await claimant.choose('Payment method', 'Online wallet');
   await expect(page.getByRole('button', { name: 'Connect your wallet' })).toBeVisible();
   await claimant.press('Continue');

@@ -6,12 +6,12 @@ import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 /*
- * A device in Spanish, at its very first visit: it shows the start page and has no network from then on, so no press of the claimant has
- * fetched what the next page needs.
+ * A Spanish device at its very first visit loses the network after the start page, before any press has fetched what
+ * the next page needs.
  */
 test.use({ locale: 'es-US' });
 
-/** What of the portal's own files Spanish alone needs. */
+/** Lists the portal's files that only Spanish needs. */
 function listSpanishFiles(): readonly string[] {
   const record = readBuildRecord('build/demo');
   const { theme } = readSettings('demo');
@@ -19,7 +19,7 @@ function listSpanishFiles(): readonly string[] {
   return [...filesLeftOut(record, theme)].filter((file) => !withSpanish.has(file)).map((file) => `/${file}`);
 }
 
-/** Waits until all that Spanish needs is on the device. */
+/** Waits until the device has cached everything that Spanish needs. */
 async function waitUntilSpanishIsKept(claimant: Claimant): Promise<void> {
   await claimant.becomeReadyForOffline();
   const wanted = [...listSpanishFiles(), '/api/culture/content?culture=es'];
@@ -31,14 +31,14 @@ async function waitUntilSpanishIsKept(claimant: Claimant): Promise<void> {
   await expect.poll(() => claimant.page.evaluate(listMissing, wanted)).toEqual([]);
 }
 
-/** The start page once more and what follows it, from what the device has. */
+/** Checks the start page and the next message from the caches alone. */
 async function expectSpanishOffline(claimant: Claimant): Promise<void> {
   const { page } = claimant;
   await page.context().setOffline(true);
   await page.reload();
   await claimant.arriveAt('Presentar un reclamo');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // The server's own words.
+  // This text comes from the server.
   await expect(page.getByRole('banner')).toContainText('Administrador del Acuerdo Rivenwood');
   await page.getByLabel('Número de miembro del grupo').fill(CREDENTIALS.classMemberId);
   await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
@@ -70,7 +70,7 @@ test('Spanish that is chosen while the worker is being installed stays without a
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (request.serviceWorker() !== null) {
-      // The language that the worker installs was read by then.
+      // The worker has read its language by then.
       if (request.url().includes('/api/culture/content')) begun.resolve();
       if (request.url().includes('/app/dist/')) await release.promise;
     }

@@ -1,7 +1,7 @@
 import { CLAIM } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Takes away what the oldest browsers that are supported do not have (README, "Browsers"). */
+/** Removes the APIs that the oldest supported browsers lack (README, "Browsers"). */
 function removeWhatIsNewer(): void {
   const newer: readonly (readonly [object, readonly string[]])[] = [
     [Promise, ['withResolvers', 'try']],

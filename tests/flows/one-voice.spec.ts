@@ -8,13 +8,13 @@ import { expect, test } from './flow-test.ts';
 const PROBLEM = 'A problem has occured during your submission.';
 const ADMINISTRATOR = '1-888-555-0142';
 
-/** How often words can be read on the page: in the dialog and behind it. */
+/** Counts how often words are readable on the page, in the dialog and behind it. */
 function countTold(page: Page, words: string): Promise<number> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not told
   return page.evaluate((told) => document.body.innerText.split(told).length - 1, words);
 }
 
-/** Each on the page that the one before has left; the busy server is left alone from then on. */
+/** In sequence on one page. The busy server comes last, because the portal does not call it again for a while. */
 const AUTHORIZE_ANSWERS: readonly (readonly [patch: ScenarioChange['patch'], words: string])[] = [
   [{ authorize: { outcome: 'refused', errorText: 'This PIN was replaced.' } }, 'This PIN was replaced.'],
   [{ authorize: { outcome: 'refused', errorText: '' } }, PROBLEM],
@@ -24,13 +24,13 @@ const AUTHORIZE_ANSWERS: readonly (readonly [patch: ScenarioChange['patch'], wor
   [{ endpoints: { authorize: { fault: 'status', status: 503 } } }, 'The server is busy.'],
 ];
 
-/** What is there before the page is. */
+/** Errors that occur before the page is there. */
 const START_TROUBLES: readonly (readonly [name: string, patch: ScenarioChange['patch'], words: string])[] = [
   ['no cookies', { session: { refusesCookies: true } }, 'Your browser may be blocking cookies.'],
   ['no settings of the captcha', { endpoints: { captcha: { fault: 'status', status: 500 } } }, PROBLEM],
 ];
 
-/** Presses Start, which the dialog alone answers. */
+/** Presses Start, and expects only the dialog to answer. */
 async function expectOneVoice(claimant: Claimant, words: string): Promise<void> {
   const { page } = claimant;
   await claimant.enterCredentials();
@@ -114,7 +114,7 @@ for (const [outcome, errorText, words] of [
     const { page } = claimant;
     await claimant.prepareUpload(receiptPdf());
     await control.changeScenario({ patch: { submit: { outcome, errorText } } });
-    // What a screen reader would be told while the dialog is on its way counts too.
+    // Counts also the words that a screen reader would announce before the dialog is there.
     await page.evaluate(() => {
       const said = new Set<string>();
       Object.assign(window, { said });

@@ -123,7 +123,7 @@ for (const [outcome, title, advice] of [
       const dialog = page.getByRole('alertdialog', { name: title });
       await expect(dialog).toContainText(errorText);
       await expect(dialog).toContainText(advice);
-      // The general error says to try again, which leads to the same refusal where the document is too large.
+      // The general error says to try again, but a document that is too large would be refused again.
       const general = dialog.getByText('An error occured during your submission.', { exact: false });
       await expect(general).toHaveCount(outcome === 'rejected' && errorText === '' ? 1 : 0);
       await dialog.getByRole('button', { name: 'OK' }).click();

@@ -4,12 +4,11 @@ import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { awaitOwnPage, holdCode } from './hold-code.ts';
 
-/** A case with other credentials, forms and languages than the demonstration, by JSON alone. */
+/** A case that differs from the demonstration in credentials, forms and languages, all by JSON. */
 test.use({ caseFolder: 'tests/cases/harborview' });
 
 const BOOKING = { number: 'hv204816', surname: 'goncalves' };
 
-/** Begins a form of the case, in English. */
 async function start(claimant: Claimant, path: string, heading: string): Promise<void> {
   const { page } = claimant;
   await page.goto(path);
@@ -115,7 +114,7 @@ test('leaving the group offline, in Spanish, is filed once when the network is b
   const photo = smallPhoto();
   await page.goto('/opt-out');
   await claimant.arriveAt('Leave the group');
-  // The worker keeps a language once it is there to see it fetched.
+  // Only an active worker sees a language being fetched and caches it.
   await claimant.becomeReadyForOffline();
   await page.goto('/opt-out?culture=es');
   await claimant.arriveAt('Salir del grupo');
@@ -178,7 +177,7 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
   await claimant.sign('Beatriz Gonçalves');
   await claimant.press('Sair do grupo');
   await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
-  // The questions of this case do not say how a claim is changed: whom to ask does.
+  // This case's FAQ does not say how to change a claim, so the link leads to the contact page.
   await expect(page.getByRole('link', { name: /^How to change or withdraw/ })).toHaveAttribute(
     'href',
     '/contact?culture=pt',
@@ -191,11 +190,12 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
     },
   ]);
 
-  // A form of this case has the address /claim: what is kept on the device is found below it all the same, without a session too.
+  // A form of this case has the address /claim; /claim/status still leads to the claims on the device, also without a
+  // session.
   await page.goto('/claim/status?culture=pt');
   await claimant.arriveAt('Claims on this device');
   await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
-  // The case has no form that looks anything up, and the menu names none.
+  // The case has no look-up form, so the menu names none.
   await page.getByText('Menu', { exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Site pages' });
   await expect(menu.getByRole('link', { name: /^File a claim/ })).toHaveAttribute(
@@ -228,7 +228,7 @@ test('the case has its languages, texts and deadlines of its own, and none of th
   await expect(page.getByText('Escritório de Pedidos da Harborview Ferry').first()).toBeVisible();
   await page.getByLabel('Número da reserva').fill('HV-000000');
   await page.getByLabel('Sobrenome').fill('Silva');
-  // The portal has no words in Portuguese: what the case has said is told apart from what is English.
+  // The portal has no Portuguese, so the page marks the case's texts as Portuguese within English.
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('Número da reserva', { exact: true }).first()).toHaveJSProperty('lang', 'pt');
   await expect(page.getByRole('heading', { level: 1 })).toHaveJSProperty('lang', 'pt');
@@ -248,7 +248,7 @@ test('the case has its languages, texts and deadlines of its own, and none of th
   await expect(page.locator('body')).not.toContainText(/Rivenwood|Hearth|RW-|VIN/);
 });
 
-/** Texts of the page that are in another language than they say. */
+/** Lists texts that are in another language than their `lang` says. */
 function readLanguages(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -11,7 +11,7 @@ const traceSchema = z.object({
   ),
 });
 
-/** How many elements the browser styled in its largest pass while `act` ran. */
+/** Returns the number of elements in the browser's largest style pass while `act` ran. */
 async function largestPass(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await act();
@@ -27,14 +27,14 @@ test('what changes on a page of a claim, and the next page in its place, has not
   const { page } = claimant;
   await page.setViewportSize({ width: 390, height: 844 });
   await claimant.startClaim();
-  // Nothing that comes late is part of it.
+  // Late parts of the page must not count.
   await claimant.waitUntilSaved();
   const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
 
   const before = await elements();
   expect(before).toBeGreaterThan(400);
   const turned = await largestPass(browser, page, () => claimant.fillAboutYou());
-  // Its lists of places make the page that goes twice as large as the next one: it is not styled once more.
+  // The lists of places make the old page twice as large as the next one; the browser must not style it again.
   expect(turned).toBeLessThan(before / 2);
 
   const next = await elements();

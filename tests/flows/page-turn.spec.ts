@@ -3,8 +3,9 @@ import { expect, test } from './flow-test.ts';
 import { switchCulture } from './switch-culture.ts';
 
 /**
- * Counts the transitions that the portal asks the browser for, and holds each in its first moment: the tests see what a claimant sees and
- * presses while a page comes. What would end one in time on a slow machine is left out.
+ * Counts the view transitions that the portal starts, and holds each at its first frame, so that tests see and press
+ * what a claimant does meanwhile. `skipTransition` does nothing, or the portal would end a transition early on a slow
+ * machine.
  */
 async function holdTurning(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -23,7 +24,7 @@ async function holdTurning(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.begun ?? 0));
 }
 
-/** What the browser shows above the page, by the names of its parts. */
+/** Returns the view-transition layers above the page, by pseudo-element. */
 async function listPictures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     document
@@ -33,7 +34,7 @@ async function listPictures(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Waits until the view has come to rest at the top: a press upon what still glides may end beside it. */
+/** Waits until the page has scrolled to the top: a press during the scroll may miss. */
 async function awaitRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }
@@ -47,7 +48,7 @@ test.describe('where motion is not refused', () => {
   }) => {
     const { page } = claimant;
     const countBegun = await holdTurning(page);
-    // The start page, which was not turned to, had none.
+    // The start page came by a load, so it had no transition.
     await claimant.startClaim();
     expect(await countBegun()).toBe(1);
     await claimant.fillAboutYou();
@@ -59,7 +60,7 @@ test.describe('where motion is not refused', () => {
     await expect(claimant.heading('About you')).toBeFocused();
     await expect.poll(() => listPictures(page)).toEqual(['::view-transition-old(root)']);
     await awaitRest(page);
-    // So do a field and a step.
+    // A field and a step work in the same way.
     await page.getByLabel('First name').click();
     await expect(page.getByLabel('First name')).toBeFocused();
     await page.getByText('All steps').click();
@@ -74,7 +75,7 @@ test.describe('where motion is not refused', () => {
     await holdTurning(page);
     await page.goto('/faq');
     await claimant.arriveAt('Questions and answers');
-    // What lets pages fade is loaded behind the first one, and starts the worker.
+    // The code for transitions loads after the first page, and registers the worker.
     await claimant.becomeReadyForOffline();
     await page.getByRole('link', { name: 'Contact us' }).first().click();
     await expect(claimant.heading('Contact us')).toBeFocused();

@@ -13,7 +13,7 @@ const FILL_IN = 'Fill in with this device’s lock';
 const SET_UP = 'Use this device’s lock';
 const REMOVE = 'Stop using this device’s lock';
 
-/** The lock of the device, as Chromium makes one up for a tab. */
+/** Chromium's virtual authenticator, in place of the device's lock. */
 class DeviceLock {
   readonly #cdp: CDPSession;
   readonly #authenticatorId: string;
@@ -40,7 +40,7 @@ class DeviceLock {
     return new DeviceLock(cdp, authenticatorId);
   }
 
-  /** Whether the lock opens to whoever is asked now. */
+  /** Sets whether the lock accepts its user. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#cdp.send('WebAuthn.setUserVerified', {
       authenticatorId: this.#authenticatorId,
@@ -48,7 +48,7 @@ class DeviceLock {
     });
   }
 
-  /** Whether anybody is there to answer. */
+  /** Sets whether a user answers at all. */
   async setPresent(enabled: boolean): Promise<void> {
     await this.#cdp.send('WebAuthn.setAutomaticPresenceSimulation', {
       authenticatorId: this.#authenticatorId,
@@ -56,7 +56,7 @@ class DeviceLock {
     });
   }
 
-  /** Forgets every passkey, as a device whose lock was set up anew. */
+  /** Forgets every passkey, as on a device whose lock was set up anew. */
   async reset(): Promise<void> {
     await this.#cdp.send('WebAuthn.clearCredentials', { authenticatorId: this.#authenticatorId });
   }
@@ -69,7 +69,7 @@ class DeviceLock {
   }
 }
 
-/** A passkey is of a name: none is made for an address of numbers. */
+/** Passkeys need a host name; browsers make none for an IP address. */
 const test = base.extend({
   baseURL: ({ portal }, use) => use(portal.url.replace('127.0.0.1', 'localhost')),
   context: async ({ context, baseURL, space }, use) => {
@@ -99,7 +99,6 @@ async function setUp(claimant: Claimant): Promise<void> {
   await expect(claimant.page.getByText(/can fill in your sign-in details/).last()).toBeVisible();
 }
 
-/** Locks what is open, and comes back to the start page. */
 async function lockAndReturn(claimant: Claimant): Promise<void> {
   const claims = new ClaimsOnDevice(claimant.page);
   await claims.open();
@@ -108,7 +107,7 @@ async function lockAndReturn(claimant: Claimant): Promise<void> {
   await claimant.arriveAt('File a claim');
 }
 
-/** How many keyrings hold the record of a passkey: nothing else does. */
+/** Counts the keyrings with a record of a passkey; no other store has one. */
 const countPasskeys = (page: Page) =>
   page.evaluate(async (name) => {
     if ((await indexedDB.databases()).every((database) => database.name !== name)) return 0;
@@ -124,7 +123,7 @@ const countPasskeys = (page: Page) =>
     return promise;
   }, DATABASE_NAME);
 
-/** Whether any database of the site holds a passkey's id: its record has it. */
+/** Whether any database of the site holds the passkey's id. */
 const holdsId = (page: Page, id: string) =>
   page.evaluate(async (id) => {
     const settled = <T>(request: IDBRequest<T>) => {
@@ -170,7 +169,7 @@ test('the device’s lock fills in the ID and PIN after the tab was killed, offl
   expect(passkey?.userName).toBe(passkey?.userDisplayName);
   await claimant.becomeReadyForOffline();
   await context.setOffline(true);
-  // What the worker would give back to the page that comes next goes as it goes with a browser that is killed.
+  // Stops the worker, so that it cannot hand the keys to the next page. A killed browser loses them in the same way.
   await page.goto('about:blank');
   const cdp = await context.newCDPSession(page);
   await cdp.send('ServiceWorker.enable');
@@ -208,7 +207,7 @@ test('the lock fills in what the list of claims asks for, and the start pages th
   await page.goto('/automotive');
   await fillIn(page).click();
   await expectFilledIn(page);
-  // It asks for a reference code, which this lock does not have.
+  // This form asks for a reference code, which the passkey does not hold.
   await page.goto('/documents-upload');
   await expect(page.getByRole('radiogroup', { name: 'Is this your own device?' })).toBeVisible();
   await expect(fillIn(page)).toBeHidden();
@@ -239,7 +238,7 @@ test('who leaves the page while the lock waits can be asked again, and a lock th
   await lock.setPresent(false);
   await fillIn(page).click();
   await expect(fillIn(page)).toHaveAttribute('aria-disabled', 'true');
-  // The browser's dialog goes with the page that has asked.
+  // The browser closes its dialog when the page that asked is left.
   await page.getByRole('link', { name: 'Check claim status' }).click();
   await claimant.arriveAt('Claims on this device');
   await page.goBack();
@@ -382,7 +381,7 @@ test('a start page that can be filled in moves nothing, and shows its whole form
   await DeviceLock.addTo(page);
   await setUp(claimant);
   await lockAndReturn(claimant);
-  // So high that what comes behind the form is in sight.
+  // High enough to show what comes below the form.
   await page.setViewportSize({ width: 390, height: 1000 });
   const readShifts = await watchShifts(page);
   await page.reload();

@@ -7,7 +7,7 @@ interface Place {
   readonly y: number;
 }
 
-/** In seconds, as the devices count. */
+/** In seconds, like the time stamps of devices. */
 const now = () => Date.now() / 1000;
 
 async function touch(cdp: CDPSession, place: Place, timestamp = now()): Promise<void> {
@@ -22,12 +22,15 @@ async function click(cdp: CDPSession, { x, y }: Place, clickCount = 1, timestamp
 }
 
 interface SecondPress {
-  /** When the first press is made. Devices whose clocks are ahead tell a double press from a page that is late. */
+  /**
+   * Time of the first press. With a clock that runs ahead, only the short interval shows that the second touch is a
+   * double press.
+   */
   readonly firstAt: () => number;
   readonly press: (cdp: CDPSession, place: Place, firstAt: number) => Promise<void>;
 }
 
-/** Second presses at the place of a first one: on a phone "Continue" stands where it stood on the page before. */
+/** Second presses at the place of the first: on a phone, "Continue" is at the same place on both pages. */
 const SECOND_PRESSES: Readonly<Record<string, SecondPress>> = {
   'the second of two quick touches': {
     firstAt: () => now() + 600,
@@ -40,7 +43,7 @@ const SECOND_PRESSES: Readonly<Record<string, SecondPress>> = {
   },
 };
 
-/** Goes on to "Your claim" by a touch, where each press that its form takes is counted. Gives the place and the time of the press. */
+/** Goes on to "Your claim" by touch and counts the presses that its form accepts. Returns place and time of the press. */
 async function goOnByTouch(
   claimant: Claimant,
   cdp: CDPSession,
@@ -53,7 +56,7 @@ async function goOnByTouch(
     const count = () => Object.assign(dataset, { taken: `${dataset.taken ?? ''}+` });
     document.addEventListener('submit', count, true);
   });
-  // Where the page has been read to its end the buttons stand above its foot.
+  // At the end of the page the buttons are above the footer instead.
   await page.evaluate(() => scrollTo(0, 0));
   const box = await page.getByRole('button', { name: 'Continue' }).boundingBox();
   if (box === null) throw new Error('There is no button to be pressed.');
@@ -64,7 +67,7 @@ async function goOnByTouch(
   return [place, at];
 }
 
-/** Without motion the new page is there at once; with it, it comes under a picture of the old one. */
+/** Without motion the new page is there at once; with motion a picture of the old page covers it at first. */
 for (const [motion, reducedMotion] of [
   ['', 'reduce'],
   [', where pages fade', 'no-preference'],
@@ -79,7 +82,7 @@ for (const [motion, reducedMotion] of [
         await claimant.startClaim();
         const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
         await press(cdp, place, at);
-        // The next one is meant for the page.
+        // The next press is meant for the new page.
         await claimant.press('Back');
         await claimant.arriveAt('About you');
         await expect(page.locator('html')).toHaveAttribute('data-taken', '+');

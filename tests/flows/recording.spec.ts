@@ -14,7 +14,7 @@ async function openPanel(context: BrowserContext): Promise<Page> {
   return panel;
 }
 
-/** What the claimant meets: the claim may have arrived, is tried again by itself, and is filed. */
+/** Submits: the claim may have arrived, the portal retries by itself, and it is filed. Returns the reference code. */
 async function submitUntilFiled(claimant: Claimant): Promise<string> {
   await claimant.sign();
   await claimant.submit();
@@ -22,7 +22,7 @@ async function submitUntilFiled(claimant: Claimant): Promise<string> {
   return claimant.readReferenceCode();
 }
 
-/** A browser that has never seen the portal. */
+/** Opens a browser that has never visited the portal. */
 function openBrowser(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL });
 }
@@ -53,7 +53,7 @@ test('a session recorded in the panel is met again by its address and by its fil
   const text = readFileSync(file, 'utf8');
   const typed = [CREDENTIALS.pin, ...Object.values(CLAIM), SIGNATURE, 'Ibáñez', 'Alder Creek'];
   expect(typed.filter((value) => text.includes(value))).toEqual([]);
-  // The config's own words give hers as an example of a class member ID; what was sent does not.
+  // The config's own hint shows her ID as an example, so only the recorded requests are searched.
   const { steps } = presetSchema.parse(JSON.parse(text)).recording ?? {};
   expect(JSON.stringify(steps)).not.toContain(CREDENTIALS.classMemberId);
 

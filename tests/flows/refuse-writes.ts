@@ -1,4 +1,4 @@
-/** In the page: every write to the database fails as on a full device, until it is told that there is room. */
+/** Makes every write to the database fail as on a full device, until the event that there is room. Runs in the page. */
 export function refuseWrites(): void {
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {

@@ -6,7 +6,7 @@ import { expect, test } from './flow-test.ts';
 const PROBLEM =
   'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
 
-/** The dialog says it, and the page once it is closed is as it was. */
+/** Expects these words in the dialog, and the unchanged page after it. */
 async function expectTold({ page }: Claimant, inDialog: readonly (string | RegExp)[]): Promise<void> {
   const alert = page.getByRole('alertdialog');
   for (const words of inDialog) await expect(alert).toContainText(words);
@@ -69,14 +69,14 @@ test('a time that the server has named holds for the next press, for a new start
   const last = (await control.listRequests()).at(-1)?.id;
 
   await claimant.press('Start');
-  // The portal's own words, and said as such: this time nobody has asked the server.
+  // These are the portal's own words, because this time it has not asked the server.
   await expectTold(claimant, [/wrong\W*The server is busy\. Try again in about (?:1\d|20) minutes\./]);
   await page.reload();
   await claimant.arriveAt('File a claim');
   await claimant.enterCredentials();
   await expectTold(claimant, [/The server is busy\. Try again in about (?:1\d|20) minutes\./]);
   const asked = (await control.listRequests(last)).map(({ path }) => path);
-  // The page itself preloads the token with its code: no script has a say in that.
+  // The HTML preloads the CSRF token; no script decides that.
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/csrf')).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('a claim whose claimant the server does not know right after the sign-in is
 }) => {
   const { page } = claimant;
   await claimant.prepareUpload(receiptPdf());
-  // A server that binds its CSRF token to no cookie: only the session is lost.
+  // The server's CSRF token needs no cookie here, so only the session is lost.
   await control.changeScenario({ patch: { csrf: { check: false }, session: { refusesCookies: true } } });
   await claimant.press('Send documents');
   const asked = claimant.status('We need your reference code and PIN again');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page is as it will stay: the code of its parts has come, and its pictures. */
+/** Waits until the page is complete: its parts and pictures have loaded. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('.spinner, .page-blocks__loading, .field--loading')).toHaveCount(0);
   await expect
@@ -8,10 +8,10 @@ export async function settle(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until no colour or place is on its way to another; what never ends, such as a spinner, is not waited for. */
+/** Waits for all transitions and animations to end, except endless ones such as a spinner. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was changed from outside of the page, such as the colour scheme, is there with a frame.
+    // Changes from outside the page, such as the colour scheme, need a frame to apply.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()

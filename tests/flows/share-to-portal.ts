@@ -8,7 +8,10 @@ export async function shareToPortal(page: Page, file: TestFile): Promise<void> {
   await arriving;
 }
 
-/** Posts a file to the portal's share target from whatever page this is. @param portal its origin; '' is the page's own */
+/**
+ * Posts a file to the portal's share target from the current page.
+ * @param portal the portal's origin; '' is the page's own
+ */
 export async function postToShareTarget(
   page: Page,
   { name, mimeType, buffer }: TestFile,
@@ -33,7 +36,7 @@ export async function postToShareTarget(
   }, file);
 }
 
-/** Has the system open files with the portal at its next start, once, as a file manager does. Playwright has no way of its own. */
+/** Makes the next start open files, once, as a file manager does. Playwright cannot do that. */
 export async function openWithPortal(
   page: Page,
   files: readonly Pick<TestFile, 'name' | 'mimeType' | 'buffer'>[],

@@ -9,7 +9,6 @@ import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { serveElsewhere } from './serve-elsewhere.ts';
 
-/** Says on the start page that others use this device. */
 async function shareDevice(page: Page): Promise<void> {
   await page.goto('/');
   const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
@@ -23,13 +22,13 @@ async function beginOnSharedDevice(claimant: Claimant): Promise<void> {
   await claimant.arriveAt('About you');
 }
 
-/** How many records of claimants the portal's database holds. */
+/** Counts the claimants' keyrings in the portal's database. */
 const countKeyrings = (page: Page) =>
   page.evaluate(async (name) => {
     if ((await indexedDB.databases()).every((database) => database.name !== name)) return 0;
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const opening = indexedDB.open(name);
-    // Deleted since it was listed: what would be made now holds nothing.
+    // The database was deleted after it was listed, so this one is new and empty.
     opening.onupgradeneeded = () => {
       opening.transaction?.abort();
       resolve(0);
@@ -109,7 +108,7 @@ test('who leaves a locked claim on a shared device opens it again while the tab 
   }));
   expect(await kept).toEqual({ caches: false, databases: [], texts: null });
   expect(await countKeyrings(device.page)).toBe(0);
-  // Nothing of the claimant is left in the memory of the page either: it was loaded anew.
+  // The page was loaded anew, so its memory holds nothing of the claimant.
   expect(await device.page.evaluate(() => Reflect.get(globalThis, 'canary'))).toBeUndefined();
 });
 
@@ -139,7 +138,7 @@ test('no other site can clear what a claimant has on this device', async ({ devi
   expect(await countKeyrings(device.page)).toBe(1);
 });
 
-/** Submits on a shared device without a connection: the claim is to stay there until it is sent. */
+/** Submits offline on a shared device; the claim stays there until it is sent. */
 async function submitOffline(device: Device): Promise<void> {
   const claimant = new Claimant(device.page);
   await beginOnSharedDevice(claimant);
@@ -158,7 +157,7 @@ async function submitOffline(device: Device): Promise<void> {
   await claimant.arriveAt('Your claim is saved on this device, not yet filed');
 }
 
-/** The receipt goes with the tab that has shown it. */
+/** Expects that the receipt disappears with the tab that showed it. */
 async function expectGoneWithTab(device: Device): Promise<void> {
   await device.close();
   await device.start();
@@ -171,7 +170,8 @@ test('a claim stays on a shared device only when its claimant agrees, until it i
   control,
 }) => {
   await submitOffline(device);
-  // The driver's "offline" ends a moment before the browser does: what is sent then must not be filed by the old session.
+  // The driver's "offline" ends a moment before the browser closes. Without the old session nothing can be filed
+  // then.
   await device.page.context().clearCookies({ name: SESSION_COOKIE });
   await device.kill();
 
@@ -191,19 +191,20 @@ test('a claim that was filed after its tab was gone stays on a shared device unt
 }) => {
   await submitOffline(device);
   const context = device.page.context();
-  // The driver's "offline" may end while the page is left: what is filed then must not show its code there.
+  // The driver's "offline" may end while the page is being left; the page must not show the code of a claim filed
+  // then.
   await device.goto('/faq');
   await new Claimant(device.page).arriveAt('Questions and answers');
   await device.page.goto('about:blank');
   await context.setOffline(false);
-  // The browser's own sync may be sending it just then.
+  // The browser's own sync may be sending the claim already.
   await expect
     .poll(async () => (await fireSync(context)) === 'done' && (await control.listSubmissions()).length)
     .toBe(1);
   const { referenceCodeForm } = await expectFiledOnce(control, []);
   await device.kill();
 
-  // Whoever opens the portal next is told that a claim is filed, and sees no code.
+  // The next person to open the portal sees that a claim is filed, but no code.
   for (let start = 1; start <= 2; start += 1) {
     await device.start();
     await device.goto('/claim/status');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './flow-test.ts';
 
-/** Counts the keys that pages derive from credentials: an old phone takes seconds for each. */
+/** Counts the keys that pages derive from credentials. Each derivation takes an old phone seconds. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { deriveKey } = SubtleCrypto.prototype;
@@ -43,7 +43,7 @@ test('the keys of what is on the device are derived while the server is asked, e
   await claimant.arriveAt('About you');
   expect(await readCount()).toBe(1);
 
-  // The draft of another form type needs a key of its own.
+  // The draft of another form type needs its own key.
   keys = 2;
   await page.goto('/automotive');
   await claimant.enterCredentials();

@@ -23,7 +23,10 @@ async function tryAgain(page: Page): Promise<void> {
   await notice(page).getByRole('button', { name: 'Try again' }).click();
 }
 
-/** Presses "Try again" until the notice goes. The portal may find by itself that storage answers, and take the button away. */
+/**
+ * Presses "Try again" until the notice goes. The portal may notice by itself that the storage answers, and remove the
+ * button.
+ */
 async function tryUntilAnswered(page: Page): Promise<void> {
   const button = notice(page).getByRole('button', { name: 'Try again' });
   await expect(async () => {
@@ -32,7 +35,7 @@ async function tryUntilAnswered(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Asks for every database of the portal to be deleted, as a second tab or the settings of a browser do. */
+/** Asks the browser to delete every database of the portal, as a second tab or the browser's settings do. */
 function deleteDatabases(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
@@ -49,7 +52,7 @@ function deleteDatabases(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The browser takes the site's data away, as its settings or a full disk do. */
+/** Clears the site's data, as the browser's settings or a full disk do. */
 async function clearStorage(page: Page, storageTypes = 'indexeddb'): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -89,7 +92,7 @@ test('with only the small store silent a claim is begun and saved all the same',
   await expect(claimant.heading('About you')).toBeVisible();
   await fillBirthDate(page, INFO.dateOfBirth);
 
-  // While a store is silent nothing is said to be saved.
+  // While a store is silent, the page does not claim that anything is saved.
   await expect(notice(page)).toBeVisible();
   await answer(page);
   await tryUntilAnswered(page);

@@ -1,16 +1,19 @@
-/** Which calls of a page's storage get no answer. */
+/** Storage calls that get no answer. */
 export interface Silence {
-  /** The databases that neither open nor fail; undefined: all of them. */
+  /** Databases whose opening neither succeeds nor fails; undefined: all. */
   readonly databases?: readonly string[];
-  /** `indexedDB.databases()` and `navigator.storage` are silent too. */
+  /** Whether `indexedDB.databases()` and `navigator.storage` are silent too. */
   readonly isWhole?: boolean;
-  /** No Web Lock is ever granted. */
+  /** Whether no Web Lock is ever granted. */
   readonly hasNoLocks?: boolean;
-  /** Begins with the page; otherwise at the event `storage-falls-silent`. */
+  /** Whether the silence begins with the page; otherwise it begins at the event `storage-falls-silent`. */
   readonly fromStart?: boolean;
 }
 
-/** In the page, before its own scripts: storage gives no answer, until the event `storage-answers`; what was asked meanwhile stays open. */
+/**
+ * Makes storage calls hang until the event `storage-answers`. Calls made meanwhile hang for good. Runs in the page
+ * before its own scripts.
+ */
 export function silenceStorage({ databases, isWhole, hasNoLocks, fromStart }: Silence): void {
   let isSilent = fromStart === true;
   addEventListener('storage-falls-silent', () => {
@@ -22,7 +25,7 @@ export function silenceStorage({ databases, isWhole, hasNoLocks, fromStart }: Si
   const { open, databases: list } = IDBFactory.prototype;
   IDBFactory.prototype.open = function openOrHang(name: string, version?: number) {
     const isAsked = isSilent && (databases === undefined || databases.includes(name));
-    // What is never opened: an event target on which nothing is ever dispatched.
+    // A request on which no event is ever dispatched.
     if (isAsked) return new EventTarget() as IDBOpenDBRequest;
     return version === undefined ? open.call(this, name) : open.call(this, name, version);
   };
@@ -31,7 +34,7 @@ export function silenceStorage({ databases, isWhole, hasNoLocks, fromStart }: Si
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function beginOrHang(...options) {
       const begun = transaction.apply(this, options);
-      // A transaction that waits for ever, as behind one of a tab that the browser has frozen.
+      // The transaction waits for ever, as behind one of a tab that the browser has frozen.
       if (isSilent) begun.objectStore = () => HUNG_STORE;
       return begun;
     };

@@ -16,7 +16,7 @@ test('on a later visit the start page does not wait long for deadlines that do n
   await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: TEST_LIMIT_MS } } } });
   await page.reload({ waitUntil: 'commit' });
   await expect(claimant.heading('File a claim')).toBeVisible();
-  // The kept ones are told meanwhile.
+  // The page shows the cached deadlines meanwhile.
   await expect(page.getByText('Less than an hour left')).toBeVisible();
 });
 
@@ -46,7 +46,8 @@ test('the page of a captive portal does not take the place of what is kept: the 
   await page.goto('/');
   await claimant.becomeReadyForOffline();
   await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'html' } } } });
-  // What is kept is shown, and asked for anew behind it: the second start would be with the first one's answer.
+  // The portal shows the cached config and fetches it in the background; a bad first answer would appear at the
+  // second start.
   for (let visit = 1; visit <= 2; visit += 1) {
     const before = await countConfigCalls(control);
     await page.reload();
@@ -59,7 +60,10 @@ test('the page of a captive portal does not take the place of what is kept: the 
   await expect(page.getByLabel('Class member ID')).toBeVisible();
 });
 
-/** In the page, before its own scripts: notes whether a page is ever seen without its fields, or without what masks their text. */
+/**
+ * Records whether the page was ever visible without its fields or without the masks for their text. Runs in the page
+ * before its own scripts.
+ */
 function notePartsMissing(): void {
   const look = () => {
     const isShown = document.querySelector('h1')?.textContent === 'About you';

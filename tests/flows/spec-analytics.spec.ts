@@ -7,13 +7,13 @@ import { startStampedPortal } from './stamped-site.ts';
 
 const QUESTION = 'May we count visits?';
 
-/** What the tag's stand-in has been told, as text; '' where the tag was not loaded. */
+/** Returns the events of the tag's stand-in as text; '' if the tag was not loaded. */
 function readEvents(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(Reflect.get(window, 'mockAnalyticsEvents') ?? ''));
 }
 
 test.describe('with an analytics tag', () => {
-  // One after the other: they share a site, whose making takes longer than they do.
+  // Serial, because the tests share a site that takes longer to make than they run.
   test.describe.configure({ mode: 'default' });
   let portal: RunningPortal;
   test.beforeAll(async () => {

@@ -13,7 +13,7 @@ async function countCalls(control: MockControl, path: string): Promise<number> {
   return (await control.listRequests()).filter((request) => request.path === path).length;
 }
 
-/** The dialog says it, and OK closes it. */
+/** Expects the text in the dialog, and that OK closes it. */
 async function expectAlert({ page }: Claimant, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(text);
@@ -120,7 +120,7 @@ for (const outcome of ['unauthorized', 'forbiddenJson'] as const) {
   test(`submit: ${outcome} asks for ID and PIN again; then it is sent`, async ({ claimant, control }) => {
     const { page } = claimant;
     await claimant.prepareUpload(receipt);
-    // A 403 in JSON is repeated once, with a fresh CSRF token.
+    // The portal repeats a request after a 403 in JSON once, with a fresh CSRF token.
     await control.changeScenario({
       patch: { submit: { outcome, times: outcome === 'unauthorized' ? 1 : 2 } },
     });
@@ -163,7 +163,7 @@ test('submit: a captcha that fails meanwhile leaves one more check, and goes on 
   await expect(claimant.status('One more security check before we send them')).toBeVisible();
   expect(await control.listSubmissions()).toEqual([]);
   await control.changeScenario({ patch: { captcha: { event: 'success' } } });
-  // Whoever comes back to the page need not press anything.
+  // A claimant who comes back to the page need not press anything.
   await claimant.page.reload();
   await expect.poll(() => control.listSubmissions()).toHaveLength(1);
 });

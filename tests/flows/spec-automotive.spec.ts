@@ -12,7 +12,7 @@ const INFO = {
   phoneNumber: '(218) 555-0117',
 };
 
-/** Date, paid to, for what, amount. */
+/** Date, payee, purpose, amount. */
 type Payment = readonly [string, string, string, string];
 const REPAIR: Payment = ['06/02/2024', 'Northgate Repairs', 'Cabin heater', '412.50'];
 const TOWING: Payment = ['06/01/2024', 'Lakeside Towing', 'Towing', '90.00'];
@@ -26,7 +26,6 @@ async function lookUpVehicle(claimant: Claimant): Promise<void> {
   await claimant.press('Look up');
 }
 
-/** Fills a row of the table of payments and leaves it. */
 async function enterPayment(claimant: Claimant, entry: string, payment: Payment): Promise<void> {
   const row = claimant.page.getByRole('group', { name: entry });
   const [date, vendor, what, amount] = payment;

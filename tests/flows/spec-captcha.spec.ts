@@ -8,7 +8,7 @@ type Provider = (typeof PROVIDERS)[number];
 
 const FAILED = /^The security check did not work/;
 
-/** What each provider can tell of section 8's events that reset the widget: Google has no codes. */
+/** Events of section 8 that reset the widget, as far as each provider reports them; Google has no codes. */
 const RESETTING: Readonly<Record<Provider, readonly string[]>> = {
   Google: ['challenge-closed', 'challenge-expired'],
   Turnstile: [

@@ -3,12 +3,12 @@ import type { MockControl } from '#api-mock/control/client.ts';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The claim's deadline passes so many minutes from now. */
+/** Sets the claim's deadline to this many minutes from now. */
 const passesIn = (passesInMinutes: number) => ({
   patch: { deadlines: { keys: { claimFilingDeadline: { passesInMinutes } } } },
 });
 
-/** Lets time pass for both, the server first: `atMinute` counts from the begin of the test. */
+/** Moves the clocks of the server (first) and the page. `atMinute` counts from the start of the test. */
 async function letPass(page: Page, control: MockControl, from: number, atMinute: number): Promise<void> {
   await control.changeScenario({ patch: { clock: { offsetSeconds: atMinute * 60 } } });
   await page.clock.fastForward((atMinute - from) * 60_000);
@@ -30,7 +30,7 @@ test('an hour and ten minutes before the deadline the claimant is warned, with w
   await expect(page.getByText(/^5\d minutes left\. The deadline is/)).toBeVisible();
   await expect(page.getByText(/A claim that is only saved on this device is not filed/)).toBeVisible();
 
-  // The claimant goes on typing meanwhile: an idle session would end.
+  // A key press keeps the session from ending meanwhile.
   await letPass(page, control, 2, 27);
   await page.keyboard.press('Shift');
   await letPass(page, control, 27, 52);
@@ -102,7 +102,7 @@ test('a device that has slept asks for the time again, and with it for the deadl
   control,
 }) => {
   const { page } = claimant;
-  // The wall clock goes on while a device sleeps; the monotonic one may stand still.
+  // While a device sleeps, the wall clock goes on and the monotonic clock may stand still.
   await page.addInitScript(() => {
     const wall = Date.now;
     Object.assign(window, { sleptMs: 0 });
@@ -110,11 +110,11 @@ test('a device that has slept asks for the time again, and with it for the deadl
   });
   await page.goto('/');
   await claimant.arriveAt('File a claim');
-  // Whatever the portal still asks tells it the time too: it sleeps after that.
+  // Every further answer would also tell the page the time, so the device sleeps only after the last one.
   await page.waitForLoadState('networkidle');
   await control.changeScenario(passesIn(-1));
   await page.evaluate(() => Object.assign(window, { sleptMs: 3_600_000 }));
-  // What listens for it begins behind the page.
+  // The listener is registered some time after the page is there.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page).toHaveURL('/deadline?culture=en', { timeout: ATTEMPT_LIMIT_MS });
@@ -151,7 +151,7 @@ test('a start page that was opened without a network waits for the deadlines of 
   await page.goto('/');
   await claimant.arriveAt('File a claim');
   await control.changeScenario(passesIn(-1));
-  // Longer than the worker waits before it answers with what it has kept.
+  // Longer than the worker waits before it answers from its cache.
   await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: 6_000 } } } });
   await context.setOffline(false);
   await claimant.arriveAt('The deadline has passed');
@@ -166,7 +166,7 @@ test('a start page asks for the deadlines later where the network had come back 
   await page.goto('/');
   await claimant.becomeReadyForOffline();
   await context.setOffline(true);
-  // The event is kept from whoever listens.
+  // Hides the event from the page's listeners.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
   await page.goto('/');
   await claimant.arriveAt('File a claim');

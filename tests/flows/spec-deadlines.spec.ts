@@ -90,7 +90,7 @@ test('a redirect within the portal shows nothing of the page before while it is 
       const shell = document.querySelector('.site');
       if (shell !== null) seen.push(getComputedStyle(shell).visibility);
     }).observe(document.documentElement, { attributeFilter: ['data-redirecting'] });
-    // As a link to a page that asks for the credentials first.
+    // Follows a link to a page that requires the credentials first.
     history.pushState({}, '', '/standard/claim-details?culture=en');
     dispatchEvent(new PopStateEvent('popstate'));
   });
@@ -116,7 +116,7 @@ test('a target elsewhere is a navigation of the whole page, with nothing shown m
     }).observe(document, { attributeFilter: ['data-leaving'], subtree: true });
   });
   await page.route(`${origin}/**`, async (route) => {
-    // The page that is left has said by then how it looks.
+    // The old page has reported its appearance by then.
     await seen.promise;
     await route.fulfill({ contentType: 'text/html', body: '<h1>Closed</h1>' });
   });

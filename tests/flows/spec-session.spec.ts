@@ -7,7 +7,7 @@ const OSCAR = { classMemberId: 'RW-2075-4418', pin: '906352' };
 
 const lastMinute = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
-/** Notes what the modal's live region says, each text once. */
+/** Records each text of the modal's live region once. */
 async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const noted: string[] = [];
@@ -35,7 +35,7 @@ test('an idle session warns in its last minute, then ends: its pages are closed,
   await claimant.arriveAt('Your session has ended');
   await expect(modal).toBeHidden();
   await expect(page).toHaveURL('/session-expired?form=Standard&culture=en');
-  // Nothing of the claim is left in the page, which was not loaded anew.
+  // The page was not reloaded, and still holds nothing of the claim.
   await page.getByRole('link', { name: 'Go back to your claim' }).click();
   await expect(page.getByLabel('Class member ID')).toHaveValue('');
   await page.goto('/standard/claimant-info');
@@ -86,7 +86,7 @@ test('the countdown is shown each second and said three times; Continue starts t
   const modal = lastMinute(page);
   await expect(modal).toBeVisible();
   await expect(modal.getByRole('button', { name: 'Continue' })).toBeFocused();
-  // No activity but Continue helps in the last minute, and Escape closes nothing.
+  // In the last minute only Continue counts as activity, and Escape closes nothing.
   await page.keyboard.press('Escape');
   await page.clock.runFor(52_000);
   await expect(modal).toContainText(/0:0\d/);
@@ -133,7 +133,7 @@ test('another claimant’s credentials end the session of the one before, in eve
   await expect(other.page.getByLabel('Last name')).toHaveValue('Lindqvist');
   await claimant.arriveAt('Your session has ended');
 
-  // What the other tab closed took nothing from the session that began.
+  // The end of the old session took nothing from the new one.
   await other.page.getByLabel('Who are you filing for?').selectOption('For myself');
   await other.waitUntilSaved();
   await other.page.reload();
@@ -177,7 +177,7 @@ test('credentials that open nothing offline do not revive a session that has run
   await claimant.becomeReadyForOffline();
   await page.goto('/');
   await claimant.arriveAt('File a claim');
-  // No timer stands on a start page: nobody has noticed the end.
+  // A start page has no session timer, so nobody has noticed the end.
   await page.clock.fastForward('31:00');
   await context.setOffline(true);
   await claimant.enterCredentials({ ...OSCAR, pin: '000000' });

@@ -6,7 +6,7 @@ import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { switchCulture } from './switch-culture.ts';
 
-/** Notes what scrolls the page by code: '#id behaviour', or 'top behaviour'. */
+/** Records scrolls by script as '#id behaviour' or 'top behaviour'. */
 async function noteScrolls(
   page: Page,
   reducedMotion: 'no-preference' | 'reduce' = 'no-preference',
@@ -31,7 +31,7 @@ async function noteScrolls(
   return () => page.evaluate(() => Reflect.get(window, 'notedScrolls') as string[]);
 }
 
-/** Holds the answers to some requests until they are let go. */
+/** Holds the answers to some requests. Returns a function that releases them. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const letGo = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -48,7 +48,7 @@ test('a page change scrolls smoothly to the navigation header, and carries the c
   await claimant.startClaim();
   await expect(claimant.page).toHaveURL('/standard/claimant-info?culture=en');
   await expect.poll(readScrolls).toContain('#navigation-header smooth');
-  // Nothing has jumped to the top before, which would leave nothing to scroll.
+  // No earlier jump to the top happened, which would leave nothing to scroll.
   expect((await readScrolls()).filter((scroll) => !scroll.endsWith(' smooth'))).toEqual([]);
   await claimant.fillAboutYou();
   await expect(claimant.page).toHaveURL(/\/standard\/claim-details\?(.*&)?culture=en/);
@@ -142,7 +142,7 @@ test('the shell is not there before the portal is ready [S2.46]', async ({ claim
   const { page } = claimant;
   const letGo = await hold(page, '**/api/forms/config');
   const asked = page.waitForRequest('**/api/forms/config');
-  // A start page comes as HTML that can be typed into: see early-page.spec.ts.
+  // A start page would be prerendered HTML that can be typed into: see early-page.spec.ts.
   await page.goto('/faq', { waitUntil: 'domcontentloaded' });
   await asked;
   await expect(page.getByRole('banner')).toHaveCount(0);

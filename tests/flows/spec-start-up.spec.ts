@@ -10,7 +10,7 @@ const PROBLEM =
   'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
 const CONFIG_FAILED = 'Your request failed. Please reload and try again.';
 
-/** The paths of the server's API in the order in which this page first asks for them. */
+/** Records the API paths in the order of this page's first requests. */
 function notePaths(page: Page): readonly string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('the deadlines are kept: one that passes closes its form though the server 
   });
   await claimant.arriveAt('Key dates');
   await expect(page.getByText('Last day to file a claim', { exact: true })).toBeVisible();
-  // An answer that comes meanwhile would tell the page the time before.
+  // A later answer would tell the page the old time.
   await control.changeScenario({ patch: { clock: { offsetSeconds: 61 * 60 } } });
   await page.clock.fastForward('01:01:00');
   await page.goBack();
@@ -264,6 +264,6 @@ test('settings that cannot be read end in words, not in a spinner', async ({ pag
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(CONFIG_FAILED);
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  // The browser is told too.
+  // The console has the error too.
   await expect.poll(() => pageErrors).not.toEqual([]);
 });

@@ -8,12 +8,12 @@ const PROBLEM =
 
 const NOT_CONNECTED = /^Connect your wallet, or choose another way to be paid\.$/;
 
-/** What is said of the wallet at its own field. */
+/** Returns the message at the wallet's own field. */
 function walletField(page: Page): Locator {
   return page.getByText(/^(?:Connect your wallet, or choose|Your wallet connection has run out)/);
 }
 
-/** The page was not left: the error summary has the focus, and leads to the wallet's field, which says what to do. */
+/** Expects that the page stays, and that the focused error summary leads to the wallet's field, which says what to do. */
 async function expectWalletError(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Answers to fix: 1' })).toBeFocused();
   const summary = page.getByRole('link', { name: /^Wallet account: / });
@@ -24,7 +24,7 @@ async function expectWalletError(page: Page, words: RegExp): Promise<void> {
   await expect(field).toContainText(told?.replace('Wallet account: ', '') ?? '');
 }
 
-/** To the payment page, with the wallet chosen and its modal open. */
+/** Opens the wallet's modal on the payment page. */
 async function openModal(claimant: Claimant): Promise<void> {
   await claimant.startClaim();
   await claimant.page.goto('/standard/payment-election');
@@ -33,7 +33,6 @@ async function openModal(claimant: Claimant): Promise<void> {
   await expect(claimant.page.getByRole('dialog', { name: 'Connect your wallet' })).toBeVisible();
 }
 
-/** The provider's login in its own window. */
 async function openLogin({ page }: Claimant): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in to your wallet' }).click();
@@ -42,7 +41,7 @@ async function openLogin({ page }: Claimant): Promise<Page> {
   return login;
 }
 
-/** Signs in at the provider, which leads back by the return page; its window closes by itself. */
+/** Signs in at the provider, which returns to the portal's return page; the window closes by itself. */
 async function link(claimant: Claimant, errors: string[] = []): Promise<void> {
   const login = await openLogin(claimant);
   login.on('console', (message) => {
@@ -54,7 +53,7 @@ async function link(claimant: Claimant, errors: string[] = []): Promise<void> {
   await expect(claimant.page.getByText('Your wallet is connected')).toBeVisible();
 }
 
-/** Makes the page one of an installed app: it has no second window that could come back. */
+/** Makes the page look like an installed app, whose login window could not return. */
 async function standAlone(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
 }
@@ -108,7 +107,7 @@ test('an installed app goes to the wallet with its own page, and comes back to t
   await page.getByRole('link', { name: 'Link this wallet' }).click();
   await claimant.arriveAt('How you want to be paid');
   await expect(page.getByText('Your wallet is connected')).toBeVisible();
-  // The code is not in the history.
+  // The address in the history does not hold the code.
   expect(page.url()).not.toContain('code=');
   await claimant.waitUntilSaved();
   await page.reload();
@@ -178,9 +177,9 @@ test('a sign-in that a session has left behind links nothing', async ({ claimant
   await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
 });
 
-/** Until a connection runs out: longer than a slow machine takes to sign, shorter than a session. */
+/** Lifetime of a wallet connection: longer than a slow machine takes to sign, shorter than a session. */
 const CODE_SECONDS = 1_200;
-/** As much later a connection has run out for the page and for the server, however they round the time between them. */
+/** Time after which both page and server take the connection as expired, whatever their rounding. */
 const PAST_CODE_SECONDS = CODE_SECONDS + 60;
 
 test('a connection runs out at its time, and is made again', async ({ claimant, control }) => {
@@ -189,7 +188,7 @@ test('a connection runs out at its time, and is made again', async ({ claimant, 
   await page.clock.install();
   await openModal(claimant);
   await link(claimant);
-  // An answer that comes meanwhile would tell the page the time before.
+  // A later answer would tell the page the old time.
   await control.changeScenario({ patch: { clock: { offsetSeconds: PAST_CODE_SECONDS } } });
   await page.clock.fastForward(PAST_CODE_SECONDS * 1_000);
   await expect(page.getByText('Your wallet is no longer connected')).toBeVisible();
@@ -279,12 +278,12 @@ test('a wallet that was never connected keeps the page from being left, and is t
   await claimant.press('Continue');
   await expectWalletError(page, NOT_CONNECTED);
   await claimant.arriveAt('How you want to be paid');
-  // On a wide screen too the words have the whole line.
+  // The message has the whole line on a wide screen too.
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(async () => (await walletField(page).boundingBox())?.width).toBeGreaterThan(300);
   await claimant.press('Connect your wallet');
   await link(claimant);
-  // What was wrong is mended at once, not by the next press alone.
+  // The error disappears at once, not only at the next press.
   await expect(walletField(page)).toBeHidden();
   await claimant.goOnTo('Supporting documents');
 });
@@ -304,7 +303,7 @@ test('a wallet that was never connected is not queued without a network either',
   await claimant.press('Continue');
   await expectWalletError(page, NOT_CONNECTED);
   await expect(page.getByText(/again/)).toBeHidden();
-  // By the browser's own way to a later page it is not signed away either.
+  // The browser's Back reaches a later page, but submitting there leads to the same error.
   await claimant.choosePayment();
   await claimant.goOnTo('Check your claim');
   await page.getByRole('link', { name: /Change.*Payment method/ }).click();
@@ -343,7 +342,7 @@ test('a wallet that was switched off after the claim was signed is told at its f
   await claimant.submit();
   await claimant.arriveAt('How you want to be paid');
   await expectWalletError(page, /^Wallet payment is not offered right now/);
-  // The choice stays in sight until another one is made.
+  // The old choice stays visible until the claimant makes another.
   await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeChecked();
   expect(await control.listSubmissions()).toEqual([]);
   await claimant.choose('Payment method', 'Paper check by mail');
@@ -365,7 +364,7 @@ test('a wallet that the server has switched off is not offered', async ({ claima
   await page.goto('/standard/payment-election');
   await expect(page.getByRole('radio', { name: 'Paper check by mail' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeHidden();
-  // A settlement without a wallet has nothing to tell of one.
+  // Without a wallet the page must not mention one.
   await control.changeScenario({
     patch: { endpoints: { walletSettings: { fault: 'status', status: 404 } } },
   });

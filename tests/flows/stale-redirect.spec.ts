@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './flow-test.ts';
 
-// The worker would have the held file before the page asks for it.
+// A worker would cache the held file before the page requests it.
 test.use({ serviceWorkers: 'block' });
 
-/** Goes to an address as Back does: by the history, in the page that is open. */
+/** Changes the address through the history, as Back does. */
 function follow(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -25,14 +25,14 @@ test('a page that was left before its redirect came does not hide the page that 
     await released.promise;
     await route.continue();
   });
-  // It asks for the credentials, and knows so once the form's definition is here.
+  // This page requires the credentials, which the portal knows only once the form's definition is there.
   await follow(page, '/automotive/claim-details?culture=en');
   const definition = await held.promise;
   await follow(page, '/faq?culture=en');
   await claimant.arriveAt('Questions and answers');
   released.resolve();
   await page.evaluate(async (url) => {
-    // The redirect is decided in the tasks that follow.
+    // The portal decides on the redirect in the tasks after the answer.
     await fetch(url);
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   }, definition);

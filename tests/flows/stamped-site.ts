@@ -6,17 +6,17 @@ import type { PortalSettings } from '#server/settings.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 
 export interface StampedPortalOptions {
-  /** Absent: any free one. A deployment that takes another's place takes its port. */
+  /** Port to serve on; absent: any free one. A new deployment takes over the old one's port. */
   readonly port?: number;
-  /** Where the mock keeps its state, so that the next deployment goes on with it. */
+  /** Folder of the mock's state, so that the next deployment continues with it. */
   readonly dataDir?: string;
-  /** What its settings say of the server's side. */
+  /** Server-side settings to replace. */
   readonly deployment?: Partial<Case['deployment']>;
-  /** What is served on another port, beside the same mock. */
+  /** A second site on another port with the same mock. */
   readonly beside?: { readonly siteFolder: string; readonly port: number };
 }
 
-/** Serves a copy of the built demonstration with other settings; `name` is of one test alone. */
+/** Serves a copy of the built demonstration with other settings; `name` must be unique to a test. */
 export async function startStampedPortal(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
@@ -25,7 +25,7 @@ export async function startStampedPortal(
   return startPortal({ siteFolder: await stampCopy(name, change, deployment), ...options });
 }
 
-/** Gives the folder of a copy of the built demonstration with other settings. */
+/** Makes a copy of the built demonstration with other settings, and returns its folder. */
 async function stampCopy(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
@@ -44,12 +44,12 @@ async function stampCopy(
   return siteFolder;
 }
 
-/** A file of code or styles: its name ends with the hash of what it holds. */
+/** Name of a code or style file, which ends with the hash of its content. */
 const HASHED_FILE = /^(.+-)([\w-]{8})(\.(?:js|css))$/;
 
 /**
- * Serves the demonstration as another build of it: its files of code and styles have other names, and the server has none of the first
- * build's any more.
+ * Serves the demonstration as another build: its code and style files have other names, and the server has none of
+ * the first build's files.
  */
 export async function startRebuiltPortal(
   name: string,
@@ -68,7 +68,7 @@ export async function startRebuiltPortal(
     let text = readFileSync(path, 'utf8');
     for (const [before, after] of names) text = text.replaceAll(before, after);
     writeFileSync(path, text);
-    // They hold the text of before.
+    // The compressed copies hold the old text.
     for (const ending of ['.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
   }
   for (const [before, after] of names) renameSync(join(assets, before), join(assets, after));

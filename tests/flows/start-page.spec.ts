@@ -25,7 +25,7 @@ test('a start page tells of the draft that is kept here until it is erased, and 
   await expect(told).toBeVisible();
   await claimant.arriveAt('File a claim');
   expect(await readShifts()).toEqual([]);
-  // It is no draft of that form.
+  // A look-up is no draft of that form.
   await page.goto('/lookup');
   await claimant.arriveAt('Look up a vehicle');
   await expect(page.getByText(/^Deadline: /)).toBeVisible();
@@ -60,7 +60,7 @@ test('what a start page tells above its form takes one line, in each language', 
     await switchCulture(page, culture);
     const line = stripOf(page).locator('span').first();
     const lines = await line.evaluate((text) => {
-      // Of its words alone: a link's own box is as high as a finger.
+      // Measures the words alone, because a link's own box is as high as a finger.
       const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
       const bottoms = new Set<number>();
       while (words.nextNode()) {

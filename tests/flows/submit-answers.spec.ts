@@ -54,7 +54,7 @@ test('a payment that did not match while another page was open is told with the 
 
   await claimant.arriveAt('How you want to be paid');
   await closeAlert(page, words);
-  // A wallet that was never connected is not one that could not be verified, and is not to be connected "again".
+  // A wallet that was never connected is neither unverified nor to be connected "again".
   await claimant.choose('Payment method', 'Online wallet');
   await expect(page.getByRole('button', { name: 'Connect your wallet' })).toBeVisible();
   await expect(page.getByText('We could not verify your wallet')).toBeHidden();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** How many claims this device has in its outbox. */
 function countQueued(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const found = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -53,7 +52,7 @@ test('an answer that was cleared and left by the browser’s back button keeps t
   await claimant.goOnTo('Check your claim');
   await expect(errors).toBeHidden();
 
-  // The signature has stayed, and the page that was mended shows nothing more when it is come to again.
+  // The signature is still there, and the corrected page shows no error on the next visit.
   await expect(page.getByLabel('Type your full name to sign')).not.toHaveValue('');
   await claimant.submit();
   await claimant.arriveAt('Your claim is saved on this device, not yet filed');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Changes the language of the page that is shown, without loading it anew: what is typed and what is open stays. */
+/** Changes the language of the current page without a reload; answers and open parts stay. */
 export async function switchCulture(page: Page, culture: string): Promise<void> {
   await page.evaluate((chosen) => {
     const address = new URL(location.href);

@@ -4,14 +4,14 @@ import { findWorker, fireSync } from './background-sync.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The browser's own sync stays away: the one that a test fires is the one that sends. */
+/** Prevents the browser's own sync, so that only the test's sync sends. */
 function keepOwnSyncAway(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Reflect.set(Reflect.get(globalThis, 'SyncManager').prototype, 'register', async () => undefined);
   });
 }
 
-/** The pages of the portal that the worker knows: one that was just left is among them for a moment. */
+/** Counts the portal's pages that the worker knows; a page just left counts for a moment. */
 async function countPages(): Promise<number> {
   const pages: readonly unknown[] = await Reflect.get(globalThis, 'clients').matchAll({
     includeUncontrolled: true,
@@ -19,7 +19,7 @@ async function countPages(): Promise<number> {
   return pages.length;
 }
 
-/** In the worker: holds the outbox's lock until it was refused to somebody. */
+/** Holds the outbox's lock until it has been refused once. Runs in the worker. */
 function holdFlushOnce(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { request } = LockManager.prototype;
@@ -66,15 +66,15 @@ test('the worker sends nothing while a page is visible, though that page does no
   const { page } = claimant;
   await control.changeScenario({ preset: 'captcha-fresh-required' });
   await claimant.submitOffline([]);
-  // A window of this origin that runs nothing of the portal's: what is sent now, the worker sends. It is there before the
-  // network: the browser fires the portal's own sync as soon as there is one, and must find a page that is visible.
+  // This window of the origin runs none of the portal's code, so the worker must send. It opens before the network
+  // returns: the browser then fires the portal's own sync at once and must find a visible page.
   await page.goto('/manifest.webmanifest');
   await context.setOffline(false);
   expect(await fireSync(context)).toBe('to be repeated');
   const sent = (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard');
   expect(sent).toEqual([]);
 
-  // The page has what the server insists on, and the worker has not: the claimant is asked for nothing.
+  // The page has what the server requires and the worker lacks, so the portal asks the claimant for nothing.
   await page.goto('/claim/status');
   await expect(claimant.receipt).toBeVisible();
   await expectFiledOnce(control, []);

@@ -12,14 +12,14 @@ import { watchShifts } from './watch-shifts.ts';
 
 interface ThemeChecks {
   /**
-   * Whether each page is looked at in each language, each control walked to, each page watched for what moves. One theme is
-   * enough for that: what stands in the frame is the same pieces in all of them, with the same words. What a theme has of its own,
-   * colours, widths and the frame, is looked at on every page all the same, in the language with the longest words.
+   * Whether to check each page in each language, walk to each control, and watch each page for shifts. One theme
+   * suffices for that: all themes have the same parts with the same words. A theme's own colours, widths and frame
+   * are checked on every page anyway, in the language with the longest words.
    */
   readonly isThorough: boolean;
 }
 
-/** Where much of the theme's own frame is seen: both directions of writing count there in every theme. */
+/** States that show much of a theme's own frame, so every theme checks both directions of writing there. */
 const OF_THE_FRAME = ['dialogs', 'the pages of the other forms'];
 
 const WALKS = {
@@ -31,20 +31,20 @@ const WALKS = {
   'claims that are kept on the device': walkKeptClaims,
 } as const;
 
-/** Share of the window: what moves less is not noticed. */
+/** Share of the window; a smaller shift is not noticeable. */
 const SEEN = 0.01;
 
-/** Pixels from the top of a phone of 844, in whatever font the machine has. */
+/** Pixels from the top of a phone with a height of 844, for any font of the machine. */
 const HIGH_ON_A_PHONE = 200;
 
 const LANGUAGES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'] as const;
 
-/** Where a control would be that is not there. */
+/** Position of a control that is not there. */
 const NOWHERE = { y: Number.POSITIVE_INFINITY, height: 0 };
 
-/** The tests that each theme has to pass; its spec says which one by `test.use`. */
+/** Tests that each theme must pass; its spec sets the theme by `test.use`. */
 export function checkTheme({ isThorough }: ThemeChecks): void {
-  // Axe measures colours: a fade that is under way would be measured as it stands.
+  // Axe measures colours, so a fade under way would give wrong ones.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [what, walk] of Object.entries(WALKS)) {
@@ -100,7 +100,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
       expect(await findIssues(page)).toEqual([]);
-      // Below what is in sight, and below its last part, it may grow.
+      // The page may still grow below the visible part.
       const inSight = async () => {
         const box = await page.locator('main').boundingBox();
         return { x: box?.x, y: box?.y, width: box?.width };
@@ -113,7 +113,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       const early = await places();
       release();
       await awaitOwnPage(page);
-      // The question whose device this is comes behind the form, sooner or later.
+      // The question whose device this is appears below the form later.
       expect((await places()).slice(0, early.length)).toEqual(early);
       expect(await inSight()).toEqual(before);
       expect(await readShifts()).toEqual([]);
@@ -212,7 +212,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     await claimant.waitUntilSaved();
     for (const path of ['/', '/automotive', '/documents-upload']) {
       await page.goto(path);
-      // It is the last that comes above the form.
+      // This is the last part that appears above the form.
       await expect(page.getByText(/^Deadline: /)).toBeVisible();
       if (path === '/') await expect(page.getByText(/^Saved here today\./)).toBeVisible();
       for (const culture of LANGUAGES) {
@@ -239,10 +239,10 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     let areFetched = false;
     const look: Look = async (name) => {
       if (/start|errors|added/.test(name)) return;
-      // Their words are fetched while there is a connection.
+      // Fetches the messages of all languages while there is a connection.
       if (!areFetched) for (const culture of LANGUAGES) await switchCulture(page, culture);
       areFetched = true;
-      // The strip that tells of it makes the header higher than it is at any other time.
+      // The offline strip makes the header higher than at any other time.
       await page.context().setOffline(true);
       await expect(page.locator('.status-strip__line--offline')).toBeVisible();
       for (const culture of LANGUAGES) {
@@ -257,7 +257,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       await switchCulture(page, 'en');
     };
     if (isThorough) return walkStandardFlow(claimant, look);
-    // What stands above a step is the same at each of them.
+    // The part above a step is the same on every step.
     await claimant.startClaim();
     await look('About you');
   });
@@ -289,7 +289,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
         'color',
         /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-6]\d)\)$/,
       );
-      // A browser that prints backgrounds spends no ink on the ground of the page, its header and its footer.
+      // A browser that prints backgrounds must not spend ink on the page, its header and its footer.
       const tinted = page.locator('body, .site, header, header *, footer, footer *');
       expect(await tinted.evaluateAll(listTinted)).toEqual([]);
       await page.emulateMedia({ media: 'screen' });
@@ -305,7 +305,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
   });
 }
 
-/** Runs in the page: what is seen of the elements and has a ground of its own. */
+/** Lists visible elements with their own background. Runs in the page. */
 function listTinted(elements: readonly Element[]): string[] {
   return elements
     .filter(

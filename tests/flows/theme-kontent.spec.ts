@@ -22,7 +22,7 @@ test('the language menu, on every page, keeps what was typed, the page and the f
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(/\/standard\/claimant-info/);
   const boxes = page.getByRole('group', { name: /nacimiento/ }).getByRole('textbox');
-  // In one order in each language.
+  // The order of the parts is the same in every language.
   for (const [index, part] of INFO.dateOfBirth.split('/').entries())
     await expect(boxes.nth(index)).toHaveValue(part);
   await expect(page.getByRole('banner').getByLabel(/: Español$/)).toBeFocused();
@@ -36,7 +36,7 @@ test('the banner and a notice of maintenance stand over the page, and move nothi
     banner: {
       show: true,
       header: 'Payments begin in July',
-      // A text of the case that no start page has.
+      // A text of the case that no start page shows.
       copy: ['pages.address.copy', 'Tell us.'],
       image: '/icons/icon-512.png',
     },

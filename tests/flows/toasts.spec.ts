@@ -23,7 +23,7 @@ test('a file that was saved passes by as a toast, and goes by itself', async ({ 
   await saving;
   const toast = page.getByText('Look for the file in your downloads.');
   await expect(toast).toBeInViewport({ ratio: 1 });
-  // It stays for as long as the pointer rests on it, as it does where it came up under the button that was pressed.
+  // A toast stays while the pointer rests on it, as it may after the press on a button below it.
   await page.mouse.move(0, 0);
   await expect(toast).toBeHidden();
 });

@@ -8,12 +8,15 @@ import { walkStandardFlow } from './walk-pages.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(translatePage));
 
-/** What React has written since the translator took the text away is seen by nobody, and what was so before is shown still. */
+/**
+ * Expects that the page shows what React has written since the translator replaced the text nodes, and no outdated
+ * text.
+ */
 async function expectUpToDate(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.listOutdatedTexts?.())).toEqual([]);
 }
 
-/** What the page has thrown so far; calls that a missing connection has ended are none of it. */
+/** Records the page's errors, except calls that a missing connection has ended. */
 function listThrown(page: Page): readonly string[] {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
@@ -42,7 +45,7 @@ test('a claim that waits without a connection, and is filed, is told so on pages
   await expectUpToDate(page);
   await page.context().setOffline(false);
   const code = await claimant.readReferenceCode();
-  // What has to be told or read as it stands is left to the translator by no page.
+  // Texts that must stay verbatim are marked as not to be translated.
   for (const verbatim of [code, receiptPdf().name, '1-800-555-0142'])
     await expect(page.getByText(verbatim, { exact: true }).first()).toHaveAttribute('translate', 'no');
   await expectUpToDate(page);
@@ -61,7 +64,7 @@ test('the start page tells no days left without a connection, also where the bro
   await expect(days).toBeVisible();
   await page.context().setOffline(true);
   await page.reload();
-  // What comes behind the form hears of the network.
+  // This part appears after the form, and reacts to the network.
   await expect(page.getByRole('radiogroup', { name: 'Is this your own device?' })).toBeVisible();
   await expect(days).toBeHidden();
   await page.context().setOffline(false);

@@ -32,23 +32,22 @@ test('a second tab reads the draft, and can take it over', async ({ claimant, co
   await expect(second.page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
 });
 
-/** Every control of the page's fields, the browser's own (a radio lies unseen over its mark). */
+/** All controls of the page's fields themselves; a radio button is invisible over its mark. */
 function controlsOf(page: Page): Locator {
   return page.locator('.page-blocks').locator('input, select, textarea, button');
 }
 
-/** Presses a control, disabled or not; such a press fails where the page has not come to rest, and is made again. */
+/** Presses a control even if it is disabled. The press fails while the page moves, so it is repeated. */
 async function pressAnyway(control: Locator): Promise<void> {
   await expect(() => control.click({ force: true, timeout: ATTEMPT_LIMIT_MS })).toPass();
 }
 
-/** Types as somebody does who doesn't see that the field is out of use. */
+/** Types as a claimant does who does not notice that the field is disabled. */
 async function tryToType(page: Page, label: string, text: string): Promise<void> {
   await pressAnyway(page.getByRole('textbox', { name: label }));
   await page.keyboard.type(text);
 }
 
-/** Drops a document on the file field that is shown. */
 async function dropFile(page: Page): Promise<void> {
   const { mimeType, buffer } = receiptPdf(5);
   const file = { bytes: [...buffer], type: mimeType };
@@ -87,14 +86,14 @@ test('what another tab writes can be read and not be changed, until it is edited
   const hurt = second.page.getByRole('radiogroup', { name: /Was anyone hurt/ });
   await pressAnyway(hurt.getByText('No', { exact: true }));
   await expect(hurt.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
-  // To read is no attempt to save.
+  // Reading is no attempt to save.
   await expect(second.page.getByText('Not saved.')).toBeHidden();
   expect(await findIssues(second.page)).toEqual([]);
   await second.goOnTo('How you want to be paid');
   await second.press('Back');
   await second.arriveAt('Your claim');
 
-  // What was typed last in the first tab comes along, however soon this one asks.
+  // The second tab gets the last words typed in the first, however soon it takes over.
   await first.getByLabel('Where you bought it').fill('Corner Appliance');
   await second.press('Edit it here');
   await expect(second.page.getByText(READ_ONLY)).toBeHidden();
@@ -129,7 +128,7 @@ test('a claim that one tab files is told as filed in every other, at once and wi
   await expect(second.heading('Your claim is filed')).toBeFocused();
   await expect(second.page.getByText(READ_ONLY)).toBeHidden();
 
-  // A third one that is opened at a page of it, by a bookmark, shows the receipt too.
+  // A third tab opened at a page of the claim, by a bookmark, shows the receipt too.
   const third = new Claimant(await context.newPage());
   await third.page.goto('/standard/claim-details');
   await expect(third.receipt).toContainText(code);

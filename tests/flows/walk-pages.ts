@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { smallPhoto } from '../support/test-files.ts';
 import type { Claimant } from './claimant.ts';
 
-/** Looks at the page as it stands; the name says which one it is. */
+/** Checks the current page; the name identifies it. */
 export type Look = (name: string) => Promise<void>;
 
-/** The first page of a claim with its errors: nearly everything that can have the focus, above the buttons at the foot. */
+/** Shows the first page of a claim with its errors: nearly every focusable control, above the buttons at the foot. */
 export async function walkFirstPage(claimant: Claimant, look: Look): Promise<void> {
   await claimant.startClaim();
   await claimant.press('Continue');
@@ -13,7 +13,7 @@ export async function walkFirstPage(claimant: Claimant, look: Look): Promise<voi
   await look('About you, with errors');
 }
 
-/** Leads a claimant through every page of the Standard flow, each with its errors first where it can have some. */
+/** Leads a claimant through every page of the Standard flow, first with errors where a page can have some. */
 export async function walkStandardFlow(claimant: Claimant, look: Look): Promise<void> {
   const { page } = claimant;
   const lookAtErrors = async (name: string, button: string) => {
@@ -68,7 +68,6 @@ const OTHER_PAGES = [
   '/documents-upload',
 ];
 
-/** Every page that is open to all. */
 export async function walkOpenPages({ page }: Claimant, look: Look): Promise<void> {
   for (const address of OTHER_PAGES) {
     await page.goto(address);

@@ -6,15 +6,15 @@ import type { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import type { Look } from './walk-pages.ts';
 
-/** A way through states of the portal that a smooth claim never passes. */
+/** Leads through states of the portal that a smooth claim never reaches. */
 export type Walk = (claimant: Claimant, look: Look, control: MockControl) => Promise<void>;
 
-/** Takes the mock to a preset and what else is to be, with languages of both directions enabled. */
+/** Sets the mock to a preset with further changes, and enables languages of both directions. */
 function apply(control: MockControl, preset: string, more: Record<string, unknown> = {}): Promise<unknown> {
   return control.changeScenario({ preset, patch: { ...more, cultures: { enabled: ['en', 'es', 'ar'] } } });
 }
 
-/** Pages that are only behind the start of another form. */
+/** Visits pages that only another form's start page leads to. */
 export const walkOtherForms: Walk = async ({ page }, look) => {
   await signIn(page, '', 'Lookup');
   await expect(
@@ -31,7 +31,7 @@ export const walkOtherForms: Walk = async ({ page }, look) => {
   await look('documents upload');
 };
 
-/** What keeps a claimant from going on, and what is said of it. */
+/** Visits the states that block a claimant, with their messages. */
 export const walkTroubles: Walk = async (claimant, look, control) => {
   const { page } = claimant;
   await apply(control, 'config-unavailable');
@@ -64,7 +64,7 @@ export const walkTroubles: Walk = async (claimant, look, control) => {
   await apply(control, 'default');
 };
 
-/** The dialogs of a claim, the session's last minute among them: the browser's clock is moved for it. */
+/** Opens the dialogs of a claim, also that of the session's last minute, for which it moves the browser's clock. */
 export const walkDialogs: Walk = async (claimant, look) => {
   const { page } = claimant;
   await page.clock.install();
@@ -81,12 +81,12 @@ export const walkDialogs: Walk = async (claimant, look) => {
   await claimant.press('Not now');
   await page.clock.fastForward('29:10');
   await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
-  // However long the look takes, the minute is not over.
+  // Stops the clock, so that the minute lasts as long as the look.
   await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
   await look('session modal');
 };
 
-/** Claims that wait, that are filed, that are drafts; open and locked, on paper and about to be erased. */
+/** Visits waiting claims, filed claims and drafts; open and locked, on paper and before erasing. */
 export const walkKeptClaims: Walk = async (claimant, look, control) => {
   const { page } = claimant;
   const receipt = receiptPdf();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Parts of a page that moved by themselves, while nobody pressed anything. */
+/** Parts of a page that moved although nobody pressed anything. */
 interface Shift {
-  /** Share of the window, as Chromium's layout-shift entries count it. */
+  /** Share of the window, as in Chromium's layout-shift entries. */
   readonly value: number;
-  /** The classes of what moved. */
+  /** Classes of the moved elements. */
   readonly parts: readonly string[];
 }
 
-/** Notes from now on what moves on each page that is loaded; gives what reads it of the page that is shown. */
+/** Records shifts on each page loaded from now on. Returns a function that reads those of the current page. */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

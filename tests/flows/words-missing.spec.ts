@@ -3,10 +3,10 @@ import en from '#words/messages/en/generic.json' with { type: 'json' };
 import es from '#words/messages/es/generic.json' with { type: 'json' };
 import { expect, test } from './flow-test.ts';
 
-// The worker fetches what the page is kept from, and may have it before the page asks.
+// The worker would fetch the blocked file, perhaps before the page requests it.
 test.use({ serviceWorkers: 'block' });
 
-/** What a message shows that has no words. */
+/** Raw key of a message without words. */
 const RAW_KEY =
   /\b(?:analytics|captcha|content|deadlines|filing|generic|install|pages|session|sharedFiles|shell|storage|submissions|support|themes|validation|wallet|widgets)\.[a-zA-Z][\w.-]*/;
 
