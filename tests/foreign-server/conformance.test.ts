@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** The forms that the server has. */
+/** Restricts the case to the forms that the foreign server has. */
 const caseData = readCase(DEMO_CASE_FILE);
 const ownForms = ['Standard', 'DocumentsUpload'].map((name) => [name, formCaseOf(caseData, name)] as const);
 const ownCase = { ...caseData, forms: Object.fromEntries(ownForms) };

@@ -4,7 +4,6 @@ import { receiptPdf, smallPhoto } from '../support/test-files.ts';
 import type { StoredClaim } from './foreign-server.ts';
 import { expect, test } from './foreign-test.ts';
 
-/** Section -> the fields that arrived. */
 function fieldsOf({ parts }: StoredClaim): Readonly<Record<string, unknown>> {
   const models = Object.entries(parts).filter(([name]) => name in FILED_FIELDS);
   return Object.fromEntries(models.map(([name, model]) => [name, (model as { fields: unknown }).fields]));

@@ -1,4 +1,4 @@
-/** Somebody whom the administrator knows, as the administrator's own system writes it. */
+/** A person as the administrator's own system stores them. */
 export interface Person {
   readonly memberId: string;
   readonly reference: string;
@@ -24,7 +24,7 @@ export const PEOPLE: readonly Person[] = [
       MailingCountry: 'US',
       EmailAddress: 'marisol.ibanez@example.com',
       PhoneNumber: '(541) 555-0148',
-      // What no form asks for.
+      // A field that no form asks for.
       LegacyAccountNumber: '000771',
     },
   },
@@ -37,7 +37,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   'documents-upload': 'DocumentsUpload',
 };
 
-/** What the authorize answer tells of a person. */
+/** Returns `prepopulatedData` of the authorize answer. */
 export function toPrepopulated(form: string, { onFile, reference }: Person): readonly unknown[] {
   const formType = FORM_NAMES[form];
   if (form === 'documents-upload') {
@@ -52,7 +52,7 @@ export function toPrepopulated(form: string, { onFile, reference }: Person): rea
 
 const REQUIRED = { type: 'required' };
 
-/** Field -> its rules. A field whose rules are only its being there has none. */
+/** Field -> its rules. Fields without rules are listed too. */
 type Rules = Readonly<Record<string, readonly object[]>>;
 
 const CREDENTIALS: Rules = { classMemberId: [REQUIRED], pin: [REQUIRED] };
@@ -121,7 +121,6 @@ const MODELS: readonly (readonly [formType: string, dtoMapping: string, rules: R
   ['DocumentsUpload', 'documentContexts', DOCUMENT],
 ];
 
-/** The answer of GET /api/forms/config. */
 export function readModels(): readonly unknown[] {
   return MODELS.map(([formType, dtoMapping, rules], index) => ({
     metadataHash: `v1-${index}`,
@@ -130,7 +129,7 @@ export function readModels(): readonly unknown[] {
   }));
 }
 
-/** The answer of GET /api/deadlines in either of the specification's shapes. */
+/** Returns the answer of GET /api/deadlines in one of the specification's two shapes. */
 export function tellDeadlines(shape: 'a' | 'b'): unknown {
   if (shape === 'a') {
     const deadline = { timeZone: 'Pacific Standard Time', deadline: '07/01/2099 11:59:59 PM' };

@@ -4,28 +4,27 @@ import { PEOPLE, type Person, readModels, tellDeadlines, toPrepopulated } from '
 import { readMultipart, type UploadedFile } from './read-multipart.ts';
 import { TURNSTILE_SCRIPT } from './turnstile-script.ts';
 
-/** What a server's author is free to do otherwise. */
+/** Behaviour that the specification leaves to a server's author. */
 export interface ForeignOptions {
   readonly deadlineShape?: 'a' | 'b';
-  /** `turnstile`; `none`: says that there is none; `missing`: has no such call. */
+  /** `turnstile`; `none`: the answer says that there is no captcha; `missing`: the call does not exist. */
   readonly captcha?: 'turnstile' | 'none' | 'missing';
-  /** `off`: says that it is off; `missing`: has no such call. */
+  /** `off`: the answer says that the wallet is off; `missing`: the call does not exist. */
   readonly wallet?: 'off' | 'missing';
-  /** Each answer comes so many milliseconds late. */
+  /** Delay of each answer in milliseconds. */
   readonly delayMs?: number;
-  /** Keeps the claims of the next so many submits, and cuts the line in the middle of the answer. */
+  /** Number of submits whose claims are stored but whose answers break off. */
   readonly losesAnswers?: number;
-  /** Writes an answer's JSON in another way; `name` is the path below /api/. */
+  /** Rewrites an answer's JSON; `name` is the path below /api/. */
   readonly rewrite?: (name: string, body: unknown) => unknown;
 }
 
-/** A claim as it was stored. */
 export interface StoredClaim {
   readonly reference: string;
   readonly form: string;
   readonly parts: Readonly<Record<string, unknown>>;
   readonly files: readonly UploadedFile[];
-  /** What the portal adds of its own: this server does not look at it. */
+  /** Header that the portal adds on its own; this server ignores it. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -35,19 +34,19 @@ interface Session {
 }
 
 /**
- * A settlement's server by somebody who had section 7 of the specification and nothing else: no look-up of a claim's state, no
- * idempotency, no list of filed claims, no `no-store`.
+ * A settlement's server with section 7 of the specification and nothing else: no status of a claim, no idempotency,
+ * no list of filed claims, no `no-store`.
  */
 export class ForeignServer {
   options: ForeignOptions = {};
   readonly claims: StoredClaim[] = [];
-  /** Method and path of each call, in their order. */
+  /** Method and path of each call, in order. */
   readonly calls: string[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #usedTokens = new Set<string>();
   #lost = 0;
 
-  /** Forgets everything, and does what a test says from now on. */
+  /** Forgets everything and applies new options. */
   reset(options: ForeignOptions = {}): void {
     this.options = options;
     this.claims.length = 0;
@@ -56,12 +55,12 @@ export class ForeignServer {
     this.#lost = 0;
   }
 
-  /** Forgets who had proved what, as a restarted server does. */
+  /** Forgets all sessions, as a restarted server does. */
   endSessions(): void {
     this.#sessions.clear();
   }
 
-  /** Answers what is below /api/, and the captcha's script; false for the rest. */
+  /** Answers paths below /api/ and the captcha's script. Returns false for all others. */
   readonly answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { pathname } = new URL(request.url ?? '/', 'http://foreign');
     if (pathname === '/vendor/turnstile.js') {
@@ -146,7 +145,7 @@ export class ForeignServer {
     });
   }
 
-  /** True where the answer is to be lost. */
+  /** Returns true if the answer must be lost. */
   #store(
     form: string,
     request: IncomingMessage,
@@ -204,8 +203,8 @@ export class ForeignServer {
 }
 
 /**
- * Not before the answer has begun: a browser repeats by itself what was cut off on a line that it had used before, and would be answered the
- * second time.
+ * Cuts the connection once the answer has begun. If it broke off earlier on a reused connection, the browser would
+ * repeat the request by itself and get an answer.
  */
 function cutAnswer(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
@@ -219,7 +218,7 @@ const DATE_PARTS = {
   day: '2-digit',
 } as const;
 
-/** Latin-1, as an old system prints it, with the line's end. */
+/** Returns the characters as an old system might list them, beginning with the line feed. */
 function listCharacters(): readonly string[] {
   const codes = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
   return ['\n', ...codes.filter((character) => !/[\u007f-\u009f]/.test(character))];

@@ -11,7 +11,6 @@ import { ForeignServer } from './foreign-server.ts';
 interface ForeignFixtures {
   readonly server: ForeignServer;
   readonly claimant: Claimant;
-  /** What the page threw. */
   readonly pageErrors: string[];
 }
 

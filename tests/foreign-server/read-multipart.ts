@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
 export interface UploadedFile {
-  /** The part's name. */
   readonly part: string;
   readonly name: string;
   readonly type: string;
@@ -11,12 +10,12 @@ export interface UploadedFile {
 }
 
 export interface Multipart {
-  /** The parts without a file name, each parsed as JSON. */
+  /** Parts without a file name, parsed as JSON. */
   readonly parts: Readonly<Record<string, unknown>>;
   readonly files: readonly UploadedFile[];
 }
 
-/** Reads a multipart/form-data body as far as a browser writes one. @throws where a text part is no JSON. */
+/** Parses multipart/form-data as browsers write it. @throws if a text part is not JSON */
 export function readMultipart(contentType: string, body: Buffer): Multipart {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1] ?? '';
   const delimiter = Buffer.from(`--${boundary}`);
@@ -26,7 +25,7 @@ export function readMultipart(contentType: string, body: Buffer): Multipart {
   while (start >= 0) {
     const next = body.indexOf(delimiter, start + delimiter.length);
     if (next < 0) break;
-    // Behind the delimiter's line, and before the line break that belongs to the next one.
+    // From after the delimiter's line to before the line break of the next delimiter.
     const part = body.subarray(start + delimiter.length + 2, next - 2);
     const headEnd = part.indexOf('\r\n\r\n');
     const head = part.subarray(0, headEnd).toString('utf8');

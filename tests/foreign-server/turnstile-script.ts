@@ -1,4 +1,4 @@
-/** All of Turnstile's interface that a page uses, and nobody is ever asked anything. */
+/** The part of Turnstile's API that the portal uses, without a challenge. */
 export const TURNSTILE_SCRIPT = `
 (() => {
   const widgets = new Map();

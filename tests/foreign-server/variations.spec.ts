@@ -1,6 +1,6 @@
 import { expect, test } from './foreign-test.ts';
 
-/** Every member of every answer begins with a capital, as an old serializer writes them. */
+/** Capitalizes every member's name, as old serializers do. */
 function toPascalCase(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(toPascalCase);
   if (typeof json !== 'object' || json === null) return json;
@@ -12,12 +12,12 @@ function toPascalCase(json: unknown): unknown {
   );
 }
 
-/** A code of a culture is data, not a member's name. */
+/** Leaves these two answers alone: their members are codes of cultures, not names. */
 function writeInCapitals(name: string, json: unknown): unknown {
   return name === 'cultures' || name === 'deadlines' ? json : toPascalCase(json);
 }
 
-/** What a server may say that says little, each in the way of another serializer. */
+/** Returns minimal answers, each as another serializer would write it. */
 function saySparingly(name: string, json: unknown): unknown {
   switch (name) {
     case 'captcha':

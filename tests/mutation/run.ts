@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 
 /**
- * Changes the pure rules line by line, and counts how many changes a unit test sees: `npm run
- * mutation`, or of some files alone `npm run mutation -- --mutate 'src/claim/rules/**'`. docs/specification-coverage.md states
- * the score. It is no part of `npm test`: it takes two hours, and fetches packages that nothing else needs.
+ * Mutates the pure rules line by line and counts the changes that a unit test detects: `npm run mutation`, or for
+ * some files only `npm run mutation -- --mutate 'src/claim/rules/**'`. docs/specification-coverage.md states the
+ * score. It is not part of `npm test`: it takes two hours and downloads packages that nothing else needs.
  */
 const PACKAGES = '.cache/mutation';
 const VERSION = '10.1.1';

@@ -3,7 +3,6 @@ import { type Effects, withClock } from './effect.ts';
 
 const STRANGER = { classMemberId: 'RW-0000-0000', pin: '000000' };
 
-/** What the scenarios of authorization, session and CSRF do. */
 export const authorizeEffects: Effects = {
   'authorize-anybody': async (tester) => {
     const { status, answer } = await tester.authorize('standard', STRANGER);

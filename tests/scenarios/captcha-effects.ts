@@ -3,7 +3,7 @@ import { captchaAttemptSchema } from '#api-mock/control/contract.ts';
 import { readSubmitAnswer, type Tester } from '#api-mock/test-support/tester.ts';
 import { type Effect, type Effects, readJson } from './effect.ts';
 
-/** What the stand-in widget is told to do next. */
+/** Asks the mock for the stand-in widget's next event. */
 async function attempt(tester: Tester) {
   const response = await tester.call('/__mock/captcha/attempts', {
     method: 'POST',
@@ -13,7 +13,7 @@ async function attempt(tester: Tester) {
   return captchaAttemptSchema.parse(await response.json());
 }
 
-/** Tells the widget of one event, without a token, then lets it succeed. */
+/** Expects one event without a token, then a success. */
 function eventOnce(event: string): Effect {
   return async (tester) => {
     expect(await attempt(tester)).toMatchObject({ event, token: null });
@@ -43,7 +43,6 @@ const EVENTS = [
 
 const SCRIPTS = ['google', 'turnstile', 'hcaptcha'].map((name) => `/__mock/captcha/${name}.js`);
 
-/** What the scenarios of the captcha do. */
 export const captchaEffects: Effects = {
   ...Object.fromEntries(EVENTS.map((event) => [`captcha-${event}`, eventOnce(event)])),
   'captcha-google': provider('Google'),

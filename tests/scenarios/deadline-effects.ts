@@ -16,12 +16,11 @@ async function readProblem(tester: Tester) {
   return parsed.ok ? undefined : parsed.error;
 }
 
-/** The status of an authorize call: 400 where the form is closed. */
+/** Returns the status of an authorize call: 400 if the form is closed. */
 async function authorize(tester: Tester, form: 'standard' | 'automotive'): Promise<number> {
   return (await tester.authorize(form)).status;
 }
 
-/** What the scenarios of the deadlines do. */
 export const deadlineEffects: Effects = {
   'deadline-passed': async (tester) => {
     const { claimFilingDeadline } = await readSchedule(tester);
@@ -59,7 +58,7 @@ export const deadlineEffects: Effects = {
   },
   'deadline-external-target': async (tester) => {
     const { claimFilingDeadline, globalDeadline } = await readSchedule(tester);
-    // What the page looks at: the closed claim's target for the culture, then the global deadline's default.
+    // Targets that the page reads: the closed claim's for the culture, then the global deadline's default.
     const targets = [
       claimFilingDeadline?.redirects.en,
       claimFilingDeadline?.redirects.es,

@@ -1,13 +1,13 @@
 import { startMock } from '#api-mock/node.ts';
 import { createTester, type Tester } from '#api-mock/test-support/tester.ts';
 
-/** Shows by HTTP what a scenario does. The tester's space is in that scenario and nothing else has happened in it. */
+/** Proves a scenario's effect over HTTP. The tester's space is new and in that scenario. */
 export type Effect = (tester: Tester) => Promise<void>;
 
 /** Effects by the name of the scenario's file. */
 export type Effects = Readonly<Record<string, Effect>>;
 
-/** Runs in a mock of its own whose clock can be put forward. */
+/** Runs with its own mock, whose clock `advance` moves forward. */
 export async function withClock(
   preset: string,
   run: (tester: Tester, advance: (seconds: number) => void) => Promise<void>,
@@ -25,7 +25,6 @@ export async function withClock(
   }
 }
 
-/** The JSON of a GET. */
 export async function readJson(tester: Tester, path: string) {
   return (await tester.call(path)).json();
 }

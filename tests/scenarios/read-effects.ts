@@ -23,7 +23,7 @@ async function readStatuses(tester: Tester): Promise<readonly number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** The config of a scenario and that of the default. */
+/** Returns the scenario's config and the default one. */
 async function readConfigs(tester: Tester): Promise<readonly [RemoteModelConfig[], RemoteModelConfig[]]> {
   const changed: RemoteModelConfig[] = await readJson(tester, ENDPOINTS.formsConfig);
   const { preset } = await tester.control.readScenario();
@@ -40,7 +40,7 @@ function claimDetailsOf(config: readonly RemoteModelConfig[]): RemoteModelConfig
   return found?.fields ?? {};
 }
 
-/** The rules of one field of the Standard claim, as the scenario sets them. Only that model has another hash. */
+/** Expects the scenario's rules for one field of the Standard claim. Only that model's hash may differ. */
 function changesField(key: string, rules: unknown): Effect {
   return async (tester) => {
     const [changed, usual] = await readConfigs(tester);
@@ -54,7 +54,7 @@ function changesField(key: string, rules: unknown): Effect {
   };
 }
 
-/** As `changesField`, and a claim under the older config is refused. */
+/** Expects the same as `changesField`, and that a claim under the older config is refused. */
 function changesFieldAndRefuses(key: string, rules: unknown): Effect {
   return async (tester) => {
     await changesField(key, rules)(tester);
@@ -63,7 +63,7 @@ function changesFieldAndRefuses(key: string, rules: unknown): Effect {
   };
 }
 
-/** The server's clock, by Date and by the signature's date. */
+/** Expects the server's clock off by `seconds`, in `Date` and in the signature's date. */
 function clockOff(seconds: number): Effect {
   return async (tester) => {
     const response = await tester.call('/api/signature-date');
@@ -96,7 +96,6 @@ const configEffects: Effects = {
   },
 };
 
-/** What the scenarios of everything else do. */
 export const readEffects: Effects = {
   ...configEffects,
   default: async (tester) => {

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { createPdf, type Tester } from '#api-mock/test-support/tester.ts';
 import type { Effect, Effects } from './effect.ts';
 
-/** One answer to a submit, and how many claims are stored after it. */
+/** Expected answer to a submit, and the number of claims stored after it. */
 interface Expected {
   readonly status: number;
   readonly stored: number;
   readonly headers?: Readonly<Record<string, string | RegExp>>;
-  /** What the body holds. */
+  /** Text that the body must contain. */
   readonly body?: string | RegExp;
 }
 
@@ -25,7 +25,7 @@ async function expectAnswer(tester: Tester, response: Response, expected: Expect
   expect(await tester.control.listSubmissions()).toHaveLength(expected.stored);
 }
 
-/** Sends one claim, with one key, as often as answers are expected. */
+/** Sends one claim with one key once per expected answer. */
 function answers(...sequence: readonly Expected[]): Effect {
   return async (tester) => {
     await tester.authorize();
@@ -34,13 +34,12 @@ function answers(...sequence: readonly Expected[]): Effect {
   };
 }
 
-/** The same refusal each time. */
 function alwaysRefused(status: number): Effect {
   const refusal = { status, stored: 0, headers: JSON_TYPE, body: '"submitted":false' };
   return answers(refusal, refusal);
 }
 
-/** The claim is stored, and only asking for its state tells so. */
+/** Expects that the claim is stored, but only the status call tells so. */
 function storedUnseen(first: Omit<Expected, 'stored'>): Effect {
   return async (tester) => {
     await tester.authorize();
@@ -56,7 +55,6 @@ const serverError = { status: 500, stored: 0, headers: JSON_TYPE };
 const tooMany = { status: 429, stored: 0, headers: { 'retry-after': '3' } };
 const firewall = { status: 403, stored: 0, headers: HTML };
 
-/** What the scenarios of a submit do. */
 export const submitEffects: Effects = {
   'payment-mismatch': answers({ status: 400, stored: 0, body: '"nonMatchingPaymentElection":true' }, FILED),
   'submit-rejected': answers({ status: 400, stored: 0, body: 'A claim for this heater was filed before.' }),

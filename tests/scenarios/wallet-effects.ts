@@ -5,7 +5,7 @@ import { type Effects, readJson, withClock } from './effect.ts';
 
 const SETTINGS = '/api/banking/wallet-settings';
 
-/** Where "Link this wallet" leads back to. */
+/** Returns the query to which "Link this wallet" leads back. */
 async function readWayBack(tester: Tester): Promise<URLSearchParams> {
   const query = new URLSearchParams({ client_id: 'c', redirect_uri: '/wallet-return', state: 'asked-for' });
   const html = await (await tester.call(`/__mock/wallet/login?${query}`)).text();
@@ -13,14 +13,13 @@ async function readWayBack(tester: Tester): Promise<URLSearchParams> {
   return new URL(href).searchParams;
 }
 
-/** A claim paid to a wallet, with the code that its login gave. */
+/** Submits a claim with payment to a wallet and the code of its login. */
 async function submitWithWallet(tester: Tester, paymentAuthorizationCode: string | null) {
   const { claimDetails } = createClaimParts('standard', []);
   const fields = { ...claimDetails?.fields, paymentMethod: 'wallet', paymentAuthorizationCode };
   return readSubmitAnswer(await tester.submit({ parts: { claimDetails: { ...claimDetails, fields } } }));
 }
 
-/** What the scenarios of the wallet do. */
 export const walletEffects: Effects = {
   'wallet-off': async (tester) => {
     expect(await readJson(tester, SETTINGS)).toMatchObject({ enabled: false });

@@ -15,7 +15,7 @@ import {
 } from '../flows/walk-states.ts';
 import type { RunningPortal } from '../support/start-portal.ts';
 
-/** How a set of pictures is taken. */
+/** Settings of one set of screenshots. */
 export interface View {
   readonly name: string;
   readonly width: number;
@@ -42,7 +42,7 @@ const WALKS: readonly Walk[] = [
   walkKeptClaims,
 ];
 
-/** Takes a picture of every page and state of one running portal, in every view. Gives how many there are. */
+/** Takes a screenshot of every page and state of the portal, in every view. Returns their number. */
 export async function takeScreenshots(
   browser: Browser,
   portal: RunningPortal,
@@ -72,8 +72,8 @@ export async function takeScreenshots(
 }
 
 /**
- * Takes the pictures of a claim's way on a phone: filled in without a connection, submitted and waiting, filed by itself.
- * @param pathOf where the picture of a moment is kept
+ * Takes screenshots of a claim on a phone: filled in offline, submitted and waiting, filed by itself.
+ * @param pathOf returns the file for a moment
  */
 export async function takeWay(
   browser: Browser,
@@ -116,9 +116,9 @@ function fileNameOf(count: number, name: string, view: View): string {
   return `${String(count).padStart(2, '0')}-${words}-${view.name}.png`;
 }
 
-/** Takes one picture of the page as it stands, and leaves it as it was. */
+/** Takes one screenshot of the current page and restores its state. */
 async function takeScreenshot(page: Page, view: View, path: string): Promise<void> {
-  // What could not start speaks English alone.
+  // A page that could not start is in English only and has no language switch.
   const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
   if (view.culture !== undefined && canSwitch) await switchCulture(page, view.culture);
   await page.emulateMedia({ colorScheme: view.colorScheme ?? 'light' });
@@ -131,8 +131,8 @@ async function takeScreenshot(page: Page, view: View, path: string): Promise<voi
 }
 
 /**
- * As high as the page: what sticks to the window's edge would else stand in the middle of the picture. A dialog stands in
- * the middle of a window.
+ * Returns a window as high as the page, because sticky parts would otherwise be in the middle of the picture. A
+ * dialog keeps the window's size, in whose middle it is.
  */
 async function sizeOf(page: Page, { width, height }: View): Promise<{ width: number; height: number }> {
   await page.setViewportSize({ width, height });
@@ -142,7 +142,7 @@ async function sizeOf(page: Page, { width, height }: View): Promise<{ width: num
   return { width, height: Math.max(height, pageHeight) };
 }
 
-/** Opens a page and waits until it is as it will stay. */
+/** Opens a page and waits until it is complete. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();

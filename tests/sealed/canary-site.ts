@@ -5,7 +5,10 @@ const PAGE = `<!doctype html><html lang="en"><title>Canaries</title>
 <label>Typed <textarea name="typed"></textarea></label>
 <script>document.forms[0].addEventListener('submit', (event) => event.preventDefault())</script>`;
 
-/** A site beside the portal, which seals nothing and forbids no memory: what it is told shows that a browser's files are read. */
+/**
+ * Starts a site that seals nothing and lets the browser remember everything. Its canaries prove that the scan reads
+ * the browser's files.
+ */
 export function startCanarySite(): Promise<OtherSite> {
   return serveElsewhere(PAGE);
 }

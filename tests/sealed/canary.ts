@@ -3,24 +3,27 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvaluateInPage } from './evaluate-in-page.ts';
 
-/** Stored in plain sight, in every way in which an answer could be: what does not find them finds nothing. */
+/**
+ * Texts stored unsealed, in every way in which an answer could be stored. If the scan does not find them, its
+ * findings mean nothing.
+ */
 export const CANARIES = {
   inDatabase: 'plain canary of the database',
-  /** One byte a character in both browsers, and none of them UTF-8. */
+  /** Latin-1 in both browsers: one byte per character, and not UTF-8. */
   inDatabaseLatin: 'schlichter Kanarienvogel für zwölf',
-  /** Beyond Latin 1: kept as UTF-16. */
+  /** Outside Latin-1, so it is stored as UTF-16. */
   inDatabaseWide: 'weiter Kanarienvogel 金絲雀',
-  /** Chromium writes it as UTF-16 with the high byte first, Firefox each character higher by one. */
+  /** Chromium writes row keys as UTF-16BE; Firefox writes each character as its code plus one. */
   inRowKey: 'plain canary of a key of a row',
   inCache: 'plain canary of the cache',
   inLocalStorage: 'plain canary of the web storage',
   inFileName: 'plain-canary-of-a-name',
 } as const;
 
-/** Of a CryptoKey that is not extractable. */
+/** Bytes of a CryptoKey that is not extractable. */
 export const CANARY_KEY = createHash('sha256').update('canary of a key').digest();
 
-/** Lets the page store canaries, in a database and a cache of their own; they are as the portal's, and not sealed. */
+/** Stores the canaries in a database and a cache of their own. They are like the portal's, but not sealed. */
 export async function releaseCanaries(evaluate: EvaluateInPage): Promise<void> {
   await evaluate(
     async ({ texts, keyBytes }) => {
@@ -50,7 +53,7 @@ export async function releaseCanaries(evaluate: EvaluateInPage): Promise<void> {
   );
 }
 
-/** A file whose name tells something. */
+/** Creates a file whose name is a canary. */
 export function nameAfterCanary(profile: string): void {
   writeFileSync(join(profile, 'Default', 'IndexedDB', CANARIES.inFileName), '');
 }

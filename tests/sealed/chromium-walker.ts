@@ -6,7 +6,6 @@ import { startPortal } from '../support/start-portal.ts';
 import { evaluateIn } from './evaluate-in-page.ts';
 import { SESSION_MS, type Walker } from './walker.ts';
 
-/** A claimant at Chromium, with a server of their own. */
 export class ChromiumWalker implements Walker {
   readonly browser = 'Chromium';
   readonly isShared: boolean;
@@ -119,7 +118,7 @@ export class ChromiumWalker implements Walker {
       await this.#canaries.goto(url);
       await this.#canaries.getByLabel('Remembered').fill(remembered);
       await this.#canaries.getByRole('button', { name: 'Send' }).click();
-      // Chromium remembers what was sent once the page is left.
+      // Chromium remembers submitted text only once the page is left.
       await this.#canaries.goto(url);
     }
     await this.#canaries.getByLabel('Typed').fill(typed);

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 import type { Page as PuppeteerPage } from 'puppeteer-core';
 
-/** Runs a function in the page that the claimant looks at, whichever tool drives the browser. */
+/** Runs a function in the claimant's current page, with either browser's driver. */
 export type EvaluateInPage = <Argument, Value>(
   work: (argument: Argument) => Promise<Value>,
   argument: Argument,
 ) => Promise<Value>;
 
-/** For Chromium, driven by playwright. */
+/** Returns the function for Chromium, driven by playwright. */
 export function evaluateIn(page: Page): EvaluateInPage {
   return <Argument, Value>(work: (argument: Argument) => Promise<Value>, argument: Argument) =>
     page.evaluate<Value, Argument>(work as never, argument);
 }
 
-/** For Firefox, driven by puppeteer. */
+/** Returns the function for Firefox, driven by puppeteer. */
 export function evaluateInFirefox(page: PuppeteerPage): EvaluateInPage {
   return async <Argument, Value>(work: (argument: Argument) => Promise<Value>, argument: Argument) =>
     (await page.evaluate(work as never, argument)) as Value;

@@ -9,7 +9,10 @@ import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 import { evaluateInFirefox } from './evaluate-in-page.ts';
 import { SESSION_MS, type Walker } from './walker.ts';
 
-/** As in a browser that nobody drives, but its session file is written soon, and a crash brings no tabs back by itself. */
+/**
+ * The defaults of an undriven Firefox, except that it writes its session file soon and restores no tabs after a
+ * crash.
+ */
 const PREFERENCES = {
   'browser.sessionstore.resume_from_crash': true,
   'browser.sessionstore.max_resumed_crashes': 0,
@@ -17,7 +20,6 @@ const PREFERENCES = {
   'browser.sessionstore.interval.idle': 300,
 } as const;
 
-/** A claimant at Firefox, with a server of their own. */
 export class FirefoxWalker implements Walker {
   readonly browser = 'Firefox';
   readonly profile: string;
@@ -103,7 +105,7 @@ export class FirefoxWalker implements Walker {
     await this.#looked.evaluate(moveWallClock, -SESSION_MS);
   }
 
-  /** Firefox can be cut off from no network by its driver: the server stops. */
+  /** Stops the server, because Firefox's driver cannot cut the network. */
   async submitOffline(): Promise<void> {
     await this.#claimant.waitForWorker();
     await this.#portal.close();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTableBlocks } from './leveldb-table.ts';
 import { unpackSnappy } from './snappy.ts';
 
-/** "abc", then eight bytes from three bytes before: packed as snappy does it. */
+/** Snappy block: "abc", then a copy of eight bytes from three bytes back. */
 const PACKED = Buffer.from([11, 2 << 2, 0x61, 0x62, 0x63, 1 | (4 << 2), 3]);
 
 describe('unpackSnappy', () => {

@@ -1,6 +1,6 @@
 import { readVarint, unpackSnappy } from './snappy.ts';
 
-/** LevelDB's table_format.md: the last bytes of a table, and the number that they end with. */
+/** From LevelDB's table_format.md: length of a table's footer, and the magic number at its end. */
 const FOOTER_BYTES = 48;
 const MAGIC = Buffer.from('57fb808b247547db', 'hex');
 const SNAPPY = 1;
@@ -10,7 +10,7 @@ interface Handle {
   readonly size: number;
 }
 
-/** The blocks of a LevelDB table (`.ldb`), unpacked; none where the file is no table. */
+/** Returns the unpacked blocks of a LevelDB table (`.ldb`); none if the file is no table. */
 export function readTableBlocks(file: Buffer): readonly Buffer[] {
   if (file.length < FOOTER_BYTES || !file.subarray(-MAGIC.length).equals(MAGIC)) return [];
   const footer = file.subarray(-FOOTER_BYTES);
@@ -25,13 +25,16 @@ function readHandle(bytes: Buffer, start: number): Handle & { readonly next: num
   return { offset: offset.value, size: size.value, next: size.next };
 }
 
-/** Behind a block stands a byte that says how it is packed. */
+/** Reads a block. The byte after it tells its compression. */
 function readBlock(file: Buffer, { offset, size }: Handle): Buffer {
   const block = file.subarray(offset, offset + size);
   return file.readUInt8(offset + size) === SNAPPY ? unpackSnappy(block) : block;
 }
 
-/** The values of an index block: each entry is the key's shared and own length, the value's length, the own part, the value. */
+/**
+ * Reads the values of an index block. Each entry has the key's shared and own length, the value's length, the key's
+ * own part and the value.
+ */
 function listHandles(index: Buffer): readonly Handle[] {
   const restarts = index.readUInt32LE(index.length - 4);
   const end = index.length - 4 - restarts * 4;

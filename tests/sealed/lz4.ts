@@ -1,18 +1,21 @@
-/** What Firefox writes its session files with ("jsonlz4"): this, the length of the content, and one block of LZ4. */
+/** Start of Firefox's session files ("jsonlz4"); the content's length and one LZ4 block follow. */
 const MAGIC = Buffer.from('mozLz40\0');
 
-/** The content of a file of Firefox that is packed with LZ4; undefined where the file is none. */
+/** Unpacks a Firefox file with LZ4; undefined if it is none. */
 export function unpackMozLz4(file: Buffer): Buffer | undefined {
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
   return unpackLz4(file.subarray(MAGIC.length + 4), file.readUInt32LE(MAGIC.length));
 }
 
-/** Unpacks a block of LZ4 (github.com/lz4/lz4, lz4_Block_format.md); one that is written just then as far as it goes. */
+/**
+ * Unpacks an LZ4 block (github.com/lz4/lz4, lz4_Block_format.md). Unpacks an incomplete one, which the browser is
+ * still writing, as far as it goes.
+ */
 function unpackLz4(packed: Buffer, length: number): Buffer {
   const unpacked = Buffer.alloc(length);
   let from = 0;
   let to = 0;
-  /** What does not fit in half a byte goes on in the bytes that follow, the last of which is not 255. */
+  /** A length of 15 continues in the following bytes, up to the first that is not 255. */
   const readLength = (half: number): number => {
     let sum = half;
     for (let more = half === 15 ? 255 : 0; more === 255; from += 1) {
@@ -28,7 +31,7 @@ function unpackLz4(packed: Buffer, length: number): Buffer {
     packed.copy(unpacked, to, from, from + literal);
     from += literal;
     to += literal;
-    // The last sequence is a literal alone.
+    // The last sequence has only a literal.
     if (from + 2 > packed.length) break;
     const offset = packed.readUInt16LE(from);
     from += 2;

@@ -9,10 +9,10 @@ import { TYPED_CANARIES, type Walker } from './walker.ts';
 
 const { inFileName: _, ...STORED } = CANARIES;
 
-/** So much the clock of files may lag behind, in milliseconds. */
+/** How far a file's time stamp may lag, in milliseconds. */
 const TICK_MS = 2_000;
 
-/** What is written in plain sight, by the canaries' site, and must be found again. A browser that runs writes it when it likes. */
+/** Unsealed texts of the canaries' site, which the scan must find. A running browser writes them at any time. */
 class Control {
   readonly #walker: Walker;
   readonly #url: string;
@@ -23,15 +23,15 @@ class Control {
     this.#url = url;
   }
 
-  /** At every start of the browser: its tab is gone with it. */
+  /** Stores the canaries. Call it at every start of the browser, because the tab does not survive. */
   async plant(): Promise<void> {
     await this.#walker.typeCanaries(this.#url, TYPED_CANARIES);
     await releaseCanaries(this.#walker.evaluateAtCanaries);
   }
 
   /**
-   * Types what nobody has typed before: once it is in the files, they tell of this moment. Chromium writes a site's stores at once, and
-   * without a window keeps no file of its session.
+   * Types new text and waits until the files contain it: they then show this moment. Chromium writes a site's stores
+   * at once, but no session file without a window.
    */
   async awaitFiles(): Promise<void> {
     this.#moments += 1;
@@ -43,7 +43,7 @@ class Control {
     await this.expectFound();
   }
 
-  /** Also of a browser that does not run. */
+  /** Expects the canaries in the files. Works also while the browser does not run. */
   async expectFound(): Promise<void> {
     await this.#expectFound([...Object.values(STORED), CANARY_KEY, TYPED_CANARIES.remembered]);
   }
@@ -96,11 +96,11 @@ async function walk(walker: Walker, canaryUrl: string): Promise<readonly Row[]> 
   await matrix.look();
   expect((await take('waiting to be sent')).deviceKeys).toBe(1);
   await walker.goOnline();
-  // Its database is deleted once the receipt is shown.
+  // The portal deletes this key's database once the receipt is shown.
   await expect.poll(() => matrix.countDeviceKeys()).toBe(0);
   expect((await take('filed')).deviceKeys).toBe(0);
 
-  // What the portal does not know of lies beside its own: on a shared device all of this origin goes.
+  // Foreign data of the same origin: on a shared device the portal deletes that too.
   await releaseCanaries(walker.evaluate);
   await walker.erase();
   expect((await listDatabases(walker)).includes('canaries')).toBe(!walker.isShared);

@@ -4,7 +4,7 @@ import { isOfStores, scanProfile } from './scan-profile.ts';
 import { readTraces, type Traces } from './traces.ts';
 import type { Walker } from './walker.ts';
 
-/** What was typed, or prefilled by the server: none of it is in the pages or the code. */
+/** Typed or prefilled answers; neither pages nor code contain them. */
 const ANSWERS = [
   CREDENTIALS.pin,
   CLAIM.purchasePlace,
@@ -14,21 +14,21 @@ const ANSWERS = [
   SIGNATURE,
 ];
 
-/** What a thief finds in a copy of the browser's whole profile, taken at this moment. */
+/** What a thief finds in a copy of the whole profile at one moment. */
 export interface Row {
   readonly moment: string;
-  /** Answers that can be read in what the site has stored. */
+  /** Number of answers readable in the site's stores. */
   readonly inStores: number;
-  /** Files of the browser's own (form history, session files, its cache) in which an answer can be read. */
+  /** The browser's own files (form history, session files, cache) with a readable answer. */
   readonly elsewhere: readonly string[];
-  /** Keys that open the drafts. */
+  /** Number of keys that open the drafts. */
   readonly keys: number;
-  /** Keys that open what waits to be sent. */
+  /** Number of keys that open waiting claims. */
   readonly deviceKeys: number;
   readonly sealed: number;
 }
 
-/** Moment by moment what is found in the profile of a claimant's browser. */
+/** Findings in a claimant's profile, moment by moment. */
 export class Matrix {
   readonly rows: Row[] = [];
   readonly #walker: Walker;
@@ -39,7 +39,10 @@ export class Matrix {
     this.#walker = walker;
   }
 
-  /** Looks at what the stores hold now, to find it in the files later; what they held before is looked for too. */
+  /**
+   * Reads the current keys and sealed data from the stores, to search the files for them later. Earlier ones stay in
+   * the search.
+   */
   async look(): Promise<void> {
     const now = await readTraces(this.#walker.evaluate);
     this.#traces = {
@@ -49,7 +52,7 @@ export class Matrix {
     };
   }
 
-  /** Counts the keys of waiting claims, which only a running browser tells. */
+  /** Counts the keys of waiting claims, which only a running browser can tell. */
   async countDeviceKeys(): Promise<number> {
     this.#deviceKeys = await this.#walker.evaluate(async (prefix) => {
       const databases = await indexedDB.databases();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listParts } from './unpack-file.ts';
 
-/** What must not be readable: a text, or bytes of a document. */
+/** Secret that must not be readable: a text, or bytes of a document. */
 export type Needle = string | Buffer;
 
 export interface Find {
-  /** The file's path in the profile. */
+  /** Path within the profile. */
   readonly file: string;
   readonly needle: string;
   readonly as:
@@ -21,16 +21,16 @@ export interface Find {
 }
 
 /**
- * Where a browser keeps what a site stores: IndexedDB, Cache Storage and scripts, the web storages, private files. Of Chromium, and of
+ * Folders of a site's data (IndexedDB, Cache Storage and scripts, web storages, private files) in Chromium and
  * Firefox.
  */
 const STORES =
   /^(?:Default\/(?:IndexedDB|Service Worker|WebStorage|Local Storage|Session Storage|File System|blob_storage)|storage)\//;
 
 /**
- * Finds needles in raw files, and in what they hold packed: tables of LevelDB, snappy, LZ4, rows of SQLite.
- * @param where in all that the site has stored, or in every file of the browser's profile
- * @param since leaves out files that were written before, in milliseconds since 1970: for what has been written later alone
+ * Searches raw files and their packed contents: LevelDB tables, snappy, LZ4, SQLite rows.
+ * @param where the site's stores, or every file of the profile
+ * @param since skips files written before this time, in ms since 1970
  */
 export function scanProfile(
   profile: string,
@@ -54,9 +54,9 @@ export function scanProfile(
 
 type Form = Omit<Find, 'file'> & { readonly bytes: Buffer };
 
-/** What was found in files that have not changed since, by path and time: most of a profile is the same from one moment to the next. */
+/** Findings per version of a file (path and time): most of a profile is the same from one moment to the next. */
 const looked = new Map<string, Map<string, boolean>>();
-/** A file that was changed as lately may be changed once more within the same tick of its clock. */
+/** A file changed more recently may change again within the same tick of its clock. */
 const SETTLED_MS = 2_000;
 
 function findHeld(path: string, forms: readonly Form[]): readonly Form[] {
@@ -76,13 +76,13 @@ function findHeld(path: string, forms: readonly Form[]): readonly Form[] {
   return forms.filter((form) => known.get(keyOf(form)));
 }
 
-/** When a file, and the journal beside it, were last written. */
+/** Returns the modification times of a file and its journal. */
 function timesOf(path: string) {
   const times = [path, `${path}-wal`].map((name) => statSync(name, { bigint: true, throwIfNoEntry: false }));
   return { times, latest: Math.max(...times.map((time) => Number(time?.mtimeMs ?? 0))) };
 }
 
-/** The same for as long as a file, and the journal beside it, are; empty where that may not be told. */
+/** Returns a key for the version of a file and its journal; '' if it may still change. */
 function versionOf(path: string): string {
   const { times, latest } = timesOf(path);
   if (times[0] === undefined || Date.now() - latest < SETTLED_MS) return '';
@@ -92,12 +92,11 @@ function versionOf(path: string): string {
   ].join(' ');
 }
 
-/** Whether a file is one in which the browser keeps what a site has stored. */
 export function isOfStores(file: string): boolean {
   return STORES.test(file);
 }
 
-/** A browser that runs drops files meanwhile: what is gone holds nothing. */
+/** Reads a file. A running browser may delete it meanwhile; then it counts as empty. */
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -112,30 +111,36 @@ function listForms(needle: Needle): readonly Form[] {
   return [
     { needle, as: 'UTF-8', bytes: Buffer.from(needle, 'utf8') },
     { needle, as: 'UTF-16LE', bytes: Buffer.from(needle, 'utf16le') },
-    // Chromium writes the keys of rows so.
+    // Encoding of Chromium's row keys.
     { needle, as: 'UTF-16BE', bytes: Buffer.from(needle, 'utf16le').swap16() },
     ...listOneByteForms(needle),
     ...listBase64(needle),
   ];
 }
 
-/** Browsers store a text in one byte a character where that will do; as a key of a row Firefox writes each one higher by one. */
+/**
+ * Returns the one-byte encodings: browsers store Latin-1 text in one byte per character, and Firefox adds one to each
+ * character of a row key.
+ */
 function listOneByteForms(needle: string): readonly Form[] {
   const latin = Buffer.from(needle, 'latin1');
   if (latin.toString('latin1') !== needle) return [];
   const isAscii = latin.every((byte) => byte < 0x7f);
   if (!isAscii) return [{ needle, as: 'Latin-1', bytes: latin }];
-  // Short ones could be anybody's.
+  // Short texts could match by chance.
   if (needle.length < 8) return [];
   return [{ needle, as: 'key of a row', bytes: Buffer.from(latin.map((byte) => byte + 1)) }];
 }
 
-/** What base64 makes of a text depends on where it stands: the same three forms come again and again. Short ones could be anybody's. */
+/**
+ * Returns the three base64 forms of a text, which depend on its offset modulo three. Short texts could match by
+ * chance.
+ */
 function listBase64(needle: string): readonly Form[] {
   if (needle.length < 8) return [];
   return [0, 1, 2].map((shift) => {
     const text = Buffer.from(' '.repeat(shift) + needle, 'utf8').toString('base64');
-    // Characters that bytes before or behind have a part in are left out.
+    // Drops characters that also encode neighbouring bytes.
     const inner = text.slice(shift === 0 ? 0 : 4, Math.floor(text.replace(/=+$/, '').length / 4) * 4 - 4);
     return { needle, as: 'base64', bytes: Buffer.from(inner) };
   });

@@ -13,13 +13,13 @@ import { countFound, readTraces } from './traces.ts';
 
 const receipt = receiptPdf(11);
 const photo = smallPhoto(12);
-/** Bytes of a document: long enough to be nobody else's, from its parts that do not look like any other file's. */
+/** Returns pieces of a document that are long enough to be unique, from parts that differ between files. */
 const bytesOf = ({ buffer }: { readonly buffer: Buffer }): readonly Buffer[] =>
   [0.3, 0.6, 0.9].map((part) => buffer.subarray(Math.floor(buffer.length * part)).subarray(0, 24));
 
-/** All that the claimant typed, chose as a file or was asked for, and what could be told from it. */
+/** All answers and files of the claimant, and what could be derived from them. */
 const SECRETS: readonly Needle[] = [
-  // The ID is the example that the page itself gives.
+  // The ID is missing here, because the page itself shows it as an example.
   CREDENTIALS.pin,
   CLAIM.purchasePlace,
   CLAIM.injuryDescription,
@@ -35,7 +35,7 @@ const SECRETS: readonly Needle[] = [
   ...bytesOf(photo),
 ];
 
-/** First the scan proves itself by what is not sealed. */
+/** Expects that the scan finds all canaries and no secret. */
 function expectNothingReadable(profile: string): void {
   const canaries = [...Object.values(CANARIES), CANARY_KEY];
   const found = scanProfile(profile, canaries).map(({ needle }) => needle);
@@ -45,7 +45,10 @@ function expectNothingReadable(profile: string): void {
   expect(scanProfile(profile, SECRETS)).toEqual([]);
 }
 
-/** Every place in which the portal stores something on this device: database/store, and the keys of the web storages. */
+/**
+ * Lists every place where the portal stores something on this device: database/store, and the keys of the web
+ * storages.
+ */
 function listStores(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -68,7 +71,7 @@ function listStores(page: Page): Promise<readonly string[]> {
   });
 }
 
-// No release has ever stored a draft in plain sight: every version of the database is sealed (src/vault/database/schema.ts).
+// No release has stored an unsealed draft: every version of the database is sealed (src/vault/database/schema.ts).
 test('a claim is kept in the sealed stores alone', async ({ device: { page } }) => {
   const claimant = new Claimant(page);
   await claimant.startClaim();
@@ -78,7 +81,7 @@ test('a claim is kept in the sealed stores alone', async ({ device: { page } }) 
     Object.keys(stores).map((store) => `${DATABASE_NAME}/${store}`),
   );
   const stores = await listStores(page);
-  // Beside them: codes of what happened, and what the page and the worker share before a claim is opened.
+  // These two hold event codes, and the state that page and worker share before a claim is opened.
   const open = ['portal-log/log', 'portal-state/state'];
   const others = stores.filter((store) => !open.includes(store));
   expect(new Set(others)).toEqual(new Set(sealed));
@@ -99,7 +102,7 @@ test('what the device keeps of a claim that waits can be read by nobody', async 
 
   expectNothingReadable(device.profile);
 
-  // At its next start the browser writes its journal into tables, which are packed.
+  // At its next start the browser compacts its journal into packed tables.
   await device.start();
   await device.goto('/claim/status');
   await device.page.getByRole('heading', { level: 1 }).waitFor();
@@ -115,7 +118,7 @@ test('no key of the session is ever on the disk; after erasing no sealed answer 
   const { keys, salts, sealed } = await readTraces(evaluateIn(device.page));
   expect(keys.length).toBeGreaterThan(0);
   expect(sealed.length).toBeGreaterThan(10);
-  // The salts lie beside the answers that they lock: what does not find them finds nothing.
+  // The salts are next to the sealed answers. If the scan does not find them, its findings mean nothing.
   await expect.poll(() => countFound(device.profile, salts)).toBe(salts.length);
   expect(countFound(device.profile, sealed)).toBeGreaterThan(10);
   expect(countFound(device.profile, keys)).toBe(0);

@@ -1,6 +1,7 @@
 /**
- * Unpacks a snappy block (github.com/google/snappy, format_description.txt): its length as a varint, then literals and copies of what
- * came before. @throws Error where it is none
+ * Unpacks a snappy block (github.com/google/snappy, format_description.txt): its length as a varint, then literals
+ * and copies of earlier bytes.
+ * @throws Error if it is none
  */
 export function unpackSnappy(packed: Buffer): Buffer {
   const { value: length } = readVarint(packed, 0);
@@ -9,7 +10,7 @@ export function unpackSnappy(packed: Buffer): Buffer {
   return unpacked;
 }
 
-/** What can be unpacked of bytes that begin as a block does, up to where they are one no more; nothing where they begin otherwise. */
+/** Unpacks bytes as far as they are a snappy block; returns nothing if they do not begin as one. */
 export function unpackSnappyStart(packed: Buffer): Buffer {
   try {
     return unpackSteps(packed).unpacked;
@@ -20,7 +21,7 @@ export function unpackSnappyStart(packed: Buffer): Buffer {
 
 function unpackSteps(packed: Buffer): { readonly unpacked: Buffer; readonly from: number } {
   const { value, next } = readVarint(packed, 0);
-  // A step of three bytes makes 64 at most.
+  // A step of three bytes unpacks to 64 at most.
   const length = Math.min(value, packed.length * 22);
   const unpacked = Buffer.alloc(length);
   let from = next;
@@ -32,7 +33,7 @@ function unpackSteps(packed: Buffer): { readonly unpacked: Buffer; readonly from
       packed.copy(unpacked, to, step.start, step.start + step.length);
     } else {
       if (step.offset === 0 || step.offset > to) break;
-      // Byte by byte: a copy may reach into itself.
+      // Byte by byte, because a copy may overlap itself.
       for (let index = to; index < to + step.length; index += 1) {
         unpacked[index] = unpacked.readUInt8(index - step.offset);
       }
@@ -48,9 +49,9 @@ type Step = { readonly length: number; readonly next: number } & (
   | { readonly offset: number }
 );
 
-/** Undefined where the bytes end before it does. */
+/** Returns undefined if the bytes end within the step. */
 function readStep(packed: Buffer, at: number): Step | undefined {
-  // A tag is followed by four bytes at most.
+  // At most four bytes follow a tag.
   const bytes = Buffer.concat([packed.subarray(at, at + 5), Buffer.alloc(5)]);
   const step = (bytes.readUInt8(0) & 3) === 0 ? readLiteral(bytes) : readCopy(bytes);
   const moved = 'start' in step ? { ...step, start: at + step.start } : step;
@@ -58,7 +59,7 @@ function readStep(packed: Buffer, at: number): Step | undefined {
   return next > packed.length ? undefined : { ...moved, next };
 }
 
-/** A number of 7 bits a byte, the lowest first; the high bit says that another byte follows. */
+/** Reads a number of 7 bits per byte, lowest first; the high bit says that another byte follows. */
 export function readVarint(bytes: Buffer, start: number): { readonly value: number; readonly next: number } {
   let value = 0;
   for (let index = 0; index < 5; index += 1) {
@@ -69,7 +70,7 @@ export function readVarint(bytes: Buffer, start: number): { readonly value: numb
   throw new Error('This is no varint.');
 }
 
-/** `start` and `next` are counted from the tag. */
+/** `start` and `next` count from the tag. */
 function readLiteral(bytes: Buffer): Step {
   const size = bytes.readUInt8(0) >> 2;
   const more = Math.max(0, size - 59);

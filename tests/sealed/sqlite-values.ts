@@ -6,14 +6,14 @@ import { unpackSnappy, unpackSnappyStart } from './snappy.ts';
 
 const MAGIC = Buffer.from('SQLite format 3\0');
 
-/** The first eight bytes of a value that Firefox's structured clone has written: the header's tag, and for whom it is. */
+/** First eight bytes of a structured clone in Firefox: the header's tag and its scope. */
 const CLONE_HEADER = Buffer.from('030000000000f1ff', 'hex');
-/** What snappy leaves of it as it is. */
+/** Part of the header that snappy leaves unpacked. */
 const HEADER_END = CLONE_HEADER.subarray(-2);
 
 /**
- * Every value in a SQLite file, with what its journal (`-wal`) has in store for it, as bytes and as snappy unpacks them (Firefox packs what
- * a site keeps); none where the file is no database.
+ * Returns every value in a SQLite file and its journal (`-wal`), raw and unpacked by snappy (Firefox packs a site's
+ * data); none if the file is no database.
  */
 export function readSqliteValues(path: string, file: Buffer): readonly Buffer[] {
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return [];
@@ -24,7 +24,7 @@ export function readSqliteValues(path: string, file: Buffer): readonly Buffer[] 
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
     return readTables(copy).flatMap((value) => [value, ...unpackIfPacked(value)]);
   } catch {
-    // A file that the browser writes just then is read as it lies.
+    // The browser may be writing the file just now; then only the raw file is searched.
     return [];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ function readTables(path: string): readonly Buffer[] {
       .all();
     return tables.flatMap(({ name }) => {
       const reading = database.prepare(`SELECT * FROM "${name}"`);
-      // Some hold times that are beyond what a number can.
+      // Some columns hold times beyond a safe integer.
       reading.setReadBigInts(true);
       return reading.all().flatMap((row) => Object.values(row).flatMap(toBytes));
     });
@@ -64,14 +64,11 @@ function unpackIfPacked(value: Buffer): readonly Buffer[] {
 /** Longer than any answer. */
 const MOST_CARVED = 65_536;
 
-/**
- * What can be unpacked of values that are in no row any more, or in a journal: from wherever a packed structured clone begins, as far as
- * it goes.
- */
+/** Unpacks structured clones that are in no row any more, or in a journal, from each place where one seems to begin. */
 export function carveClones(file: Buffer): readonly Buffer[] {
   const clones: Buffer[] = [];
   for (let at = file.indexOf(HEADER_END); at !== -1; at = file.indexOf(HEADER_END, at + 1)) {
-    // Before it stand the length, the tag of a literal, and the header's other bytes, which may be packed.
+    // The length, a literal's tag and the header's first bytes, which may be packed, come before it.
     for (let start = Math.max(0, at - 14); start < at - 2; start += 1) {
       if (!beginsHeader(file, start)) continue;
       const clone = unpackSnappyStart(file.subarray(start, start + MOST_CARVED));
@@ -81,7 +78,7 @@ export function carveClones(file: Buffer): readonly Buffer[] {
   return clones;
 }
 
-/** Whether a length may stand there, with the header's first byte behind it and a tag. */
+/** Whether a length, a tag and the header's first byte may begin here. */
 function beginsHeader(file: Buffer, start: number): boolean {
   let at = start;
   while (at < start + 3 && (file[at] ?? 0) >= 0x80) at += 1;

@@ -6,13 +6,13 @@ import type { EvaluateInPage } from './evaluate-in-page.ts';
 import { scanProfile } from './scan-profile.ts';
 
 export interface Traces {
-  /** Those that the credentials give. */
+  /** Keys derived from the credentials. */
   readonly keys: readonly Buffer[];
   readonly salts: readonly Buffer[];
   readonly sealed: readonly Buffer[];
 }
 
-/** What the device's stores hold now that must not be left on its disk, as bytes: the session's keys, and sealed answers. */
+/** Reads from the stores what must not be on the disk: the session's keys, and sealed answers. */
 export async function readTraces(evaluate: EvaluateInPage): Promise<Traces> {
   const { salts, sealed } = await evaluate(async (name) => {
     const opening = indexedDB.open(name);
@@ -48,7 +48,7 @@ export async function readTraces(evaluate: EvaluateInPage): Promise<Traces> {
   };
 }
 
-/** How many of these byte strings are anywhere in the profile. */
+/** Counts the byte strings that occur anywhere in the profile. */
 export function countFound(profile: string, needles: readonly Buffer[]): number {
   return new Set(scanProfile(profile, needles, 'profile').map(({ needle }) => needle)).size;
 }

@@ -10,13 +10,12 @@ import { listParts } from './unpack-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'claim-portal-unpack-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** "abc", then eight bytes from three bytes before: packed as snappy does it. */
+/** Snappy block: "abc", then a copy of eight bytes from three bytes back. */
 const SNAPPY = Buffer.from([11, 2 << 2, 0x61, 0x62, 0x63, 1 | (4 << 2), 3]);
-/** What Firefox's structured clone begins with, and a text: one literal of snappy. */
+/** Structured clone of Firefox with a text, as one literal of snappy. */
 const CLONE = Buffer.concat([Buffer.from('030000000000f1ff', 'hex'), Buffer.from(CANARIES.inDatabase)]);
 const PACKED_CLONE = Buffer.concat([Buffer.from([CLONE.length, (CLONE.length - 1) << 2]), CLONE]);
 
-/** The parts of a file as text. */
 const textsOf = (name: string, content: Buffer) => listParts(join(folder, name), content).map(String);
 
 describe('listParts', () => {

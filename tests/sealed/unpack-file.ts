@@ -3,10 +3,10 @@ import { unpackMozLz4 } from './lz4.ts';
 import { unpackSnappyFrames } from './snappy-frames.ts';
 import { carveClones, readSqliteValues } from './sqlite-values.ts';
 
-/** Databases of Firefox's stores, and their journals: these may hold structured clones in no row. */
+/** Databases of Firefox's stores and their journals, which may hold structured clones outside rows. */
 const SITE_DATABASE = /\.sqlite(?:-wal)?$/;
 
-/** A file as it lies on the disk, and all that is packed in it. */
+/** Returns a file's raw bytes and all its unpacked contents. */
 export function listParts(path: string, file: Buffer): readonly Buffer[] {
   const session = unpackMozLz4(file);
   return [

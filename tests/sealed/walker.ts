@@ -1,47 +1,44 @@
 import type { EvaluateInPage } from './evaluate-in-page.ts';
 
-/** A claimant at a browser that keeps its profile: what the walk through the moments of a claim asks of them. */
+/** A claimant with a browser that keeps its profile, as the walk through the moments of a claim needs them. */
 export interface Walker {
   readonly browser: 'Chromium' | 'Firefox';
   readonly profile: string;
   readonly isShared: boolean;
-  /** In the portal's tab. @throws where the browser does not run */
+  /** Runs in the portal's tab. @throws if the browser does not run */
   readonly evaluate: EvaluateInPage;
 
-  /** From the start page to the answers of "About you", which are typed and not left yet. */
+  /** Goes from the start page to "About you" and types its answers without leaving the page. */
   typeAboutYou(): Promise<void>;
-  /** From there to the answers of "Your claim", saved. */
+  /** Goes on to "Your claim", and types and saves its answers. */
   typeClaim(): Promise<void>;
-  /** SIGKILL. */
+  /** Kills the browser with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts the browser again, and looks at the claims on this device. */
+  /** Starts the browser again and opens the claims on this device. */
   lookAgain(): Promise<void>;
   signInAgain(): Promise<void>;
   lock(): Promise<void>;
-  /** The session runs out; the clock is right again afterwards. @param look while the end of the session is told */
+  /** Lets the session run out, then corrects the clock. @param look called while the page tells of the end */
   timeOut(look: () => Promise<void>): Promise<void>;
   submitOffline(): Promise<void>;
-  /** Until the claim is filed. */
+  /** Returns once the claim is filed. */
   goOnline(): Promise<void>;
-  /** "Finish and clear this device", up to the start page. */
+  /** Presses "Finish and clear this device" and waits for the start page. */
   erase(): Promise<void>;
 
-  /**
-   * Opens a page of the canaries' site in a tab of its own, types there, and sends it: what a browser that is not asked to forget
-   * keeps.
-   */
+  /** Opens a page of the canaries' site in its own tab, types the texts and submits them, for the browser to remember. */
   typeCanaries(url: string, texts: { readonly remembered: string; readonly typed: string }): Promise<void>;
-  /** The canaries' tab, once it is open. */
+  /** Runs in the canaries' tab once it is open. */
   readonly evaluateAtCanaries: EvaluateInPage;
 
   close(): Promise<void>;
 }
 
-/** What is typed at the canaries' site. */
+/** Texts typed on the canaries' site. */
 export const TYPED_CANARIES = {
   remembered: 'plain canary of the form history',
   typed: 'plain canary of the session file',
 } as const;
 
-/** A minute longer than a session lasts. */
+/** One minute longer than a session. */
 export const SESSION_MS = 31 * 60_000;

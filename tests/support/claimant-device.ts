@@ -8,13 +8,13 @@ import { throttlePages } from './cpu-throttle.ts';
 import { WAIT_LIMIT_MS } from './limits.ts';
 import { moveWallClock } from './move-wall-clock.ts';
 
-/** The browser's own waits between two tries of a background sync, shortened from minutes to seconds. */
+/** Shortens the browser's waits between tries of a background sync from minutes to seconds. */
 const SHORT_SYNC_DELAYS = [
   '--force-fieldtrials=BackgroundSync/E/',
   '--force-fieldtrial-params=BackgroundSync.E:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/3',
 ];
 
-/** One claimant's device: a browser with a profile of its own, which survives the browser's death. */
+/** One claimant's device: a browser whose profile survives its death. */
 export class Device {
   readonly profile = mkdtempSync(join(tmpdir(), 'claim-portal-device-'));
   readonly pageErrors: string[] = [];
@@ -25,7 +25,7 @@ export class Device {
   #cdp: CDPSession | undefined;
   #clockOffsetMs = 0;
 
-  /** @param patienceMs how long a press waits for its control; a navigation is given up only when it hangs */
+  /** @param patienceMs time limit of a press, `WAIT_LIMIT_MS` by default; every navigation has that limit */
   constructor(origin: string, patienceMs: number = WAIT_LIMIT_MS) {
     this.#origin = origin;
     this.#patienceMs = patienceMs;
@@ -35,7 +35,7 @@ export class Device {
     return this.#context !== undefined;
   }
 
-  /** The tab that the claimant looks at. @throws where the browser does not run */
+  /** The claimant's current tab. @throws if the browser does not run */
   get page(): Page {
     if (this.#page === undefined) throw new Error('The browser does not run.');
     return this.#page;
@@ -54,14 +54,14 @@ export class Device {
       viewport: { width: 390, height: 844 },
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',
-      // A page that moves keeps the processor busy that several devices share.
+      // Motion would load the processor, which several devices share.
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(this.#patienceMs);
     context.setDefaultNavigationTimeout(WAIT_LIMIT_MS);
     await throttlePages(context);
     this.#context = context;
-    // A browser that crashes by itself is opened again like one that was killed.
+    // A browser that crashes by itself can be started again like a killed one.
     context.once('close', () => {
       if (this.#context === context) this.#forget();
     });
@@ -71,7 +71,7 @@ export class Device {
     await this.#use(context.pages()[0] ?? (await context.newPage()));
   }
 
-  /** SIGKILL: nothing is told, nothing is flushed. */
+  /** Kills the browser with SIGKILL, so that it flushes nothing. */
   async kill(): Promise<void> {
     const context = this.#running;
     const session = await context.browser()?.newBrowserCDPSession();
@@ -94,10 +94,10 @@ export class Device {
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** A second tab; the claimant looks at it from now on. The first one stays open. */
+  /** Opens a second tab, which becomes the current one. The first one stays open. */
   async openTab(path: string): Promise<void> {
     const context = this.#running;
-    // Where the browser dies meanwhile, playwright may leave its new tab without an answer for ever.
+    // If the browser dies meanwhile, playwright may never settle `newPage`.
     const death = new Promise<never>((_resolve, reject) => {
       context.once('close', () => reject(new Error('The browser has died.')));
     });
@@ -105,13 +105,12 @@ export class Device {
     await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
   }
 
-  /** The claimant looks at the first tab that is still open. */
+  /** Makes the first open tab the current one. */
   async returnToFirstTab(): Promise<void> {
     const [first] = this.#running.pages();
     if (first !== undefined) await this.#use(first);
   }
 
-  /** Leaves the claimant with one tab. */
   async closeOtherTabs(): Promise<void> {
     for (const page of this.#running.pages()) if (page !== this.page) await page.close();
   }
@@ -131,7 +130,7 @@ export class Device {
     await cdp.detach();
   }
 
-  /** @param bytes what may be stored in all; absent: as much as the disk has */
+  /** @param bytes storage limit in all; absent: as much as the disk has */
   async limitStorage(bytes?: number): Promise<void> {
     await this.#cdp?.send('Storage.overrideQuotaForOrigin', {
       origin: this.#origin,
@@ -139,7 +138,7 @@ export class Device {
     });
   }
 
-  /** Someone sets the device's clock: pages and worker see it at once, and so does what is opened later. */
+  /** Moves the device's clock for open pages, the worker and everything opened later. */
   async moveClock(byMs: number): Promise<void> {
     this.#clockOffsetMs += byMs;
     const context = this.#running;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * How many times slower the pages of all browser tests run: `CPU_THROTTLE=6 npx playwright test` is a phone of some years ago.
- * Chromium throttles the threads of pages; its workers, and Firefox, run as they are.
- * @throws where the environment's value is no such number
+ * Slowdown of the pages in all browser tests: `CPU_THROTTLE=6 npx playwright test` imitates a phone of some years
+ * ago. Chromium throttles only the threads of pages; workers and Firefox run at full speed.
+ * @throws if the environment's value is no number from 1 up
  */
 export const CPU_THROTTLE = readCpuThrottle(process.env.CPU_THROTTLE);
 
@@ -13,14 +13,14 @@ function readCpuThrottle(text: string | undefined): number {
   return rate;
 }
 
-/** Throttles every page that the context has and gets. */
+/** Throttles every current and future page of the context. */
 export async function throttlePages(context: BrowserContext): Promise<void> {
   if (CPU_THROTTLE === 1) return;
   const throttle = async (page: Page) => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE });
   };
-  // A page that is closed meanwhile needs no throttle.
+  // The page may be closed meanwhile.
   context.on('page', (page) => void throttle(page).catch(() => undefined));
   await Promise.all(context.pages().map(throttle));
 }

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** How long a page may take to tell of itself: one that hangs must not hold the end of its test. */
+/** Time limit for a page to describe itself, because a hanging one must not delay the end of its test. */
 const TELL_LIMIT_MS = 5_000;
 const MESSAGE_LENGTH = 120;
 
-/** So much of a page's own text tells what it says of the claim. */
+/** This much of a page's text shows what it says about the claim. */
 const TEXT_LENGTH = 600;
 
-/** What the pages of a failed test were at, for a reader who has nothing but the run's output. */
+/** State of the pages of a failed test, for a reader who has only the run's output. */
 export interface PagesAtFailure {
-  /** A page: its address, its headings, where the focus is, and its text; then what is still waited for, and the errors. */
+  /** Returns for each page its address, headings, focus and text, then the open requests and the errors. */
   describe(): Promise<string[]>;
 }
 
-/** Follows what the pages of a context request and what errors they write, until the test tells that it failed. */
+/** Records requests and errors of all pages of a context. */
 export function followPages(context: BrowserContext): PagesAtFailure {
   const waiting = new Set<Request>();
   const errors: string[] = [];
@@ -32,7 +32,7 @@ export function followPages(context: BrowserContext): PagesAtFailure {
   };
 }
 
-/** In a page of any browser: its headings and alerts, where the focus is, whether it has loaded. */
+/** Returns headings and alerts, the focus and the ready state. Runs in a page of any browser. */
 export function tellPage(): string {
   const textOf = (element: Element) => element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
   const told = document.querySelectorAll('h1, [role=alert], [role=alertdialog], dialog[open]');

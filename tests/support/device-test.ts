@@ -4,10 +4,9 @@ import { Device } from './claimant-device.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
 
 interface DeviceFixtures {
-  /** A portal with a mock of this test alone. */
+  /** A portal with a mock for this test alone. */
   readonly portal: RunningPortal;
   readonly control: MockControl;
-  /** A browser that runs on a profile of its own. */
   readonly device: Device;
 }
 

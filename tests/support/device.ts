@@ -3,13 +3,13 @@ import { clearSmallState } from '#server/small-state.ts';
 import { closeDatabase, withDatabase } from '#vault/database/database.ts';
 import { eraseSessionKeys } from '#vault/keys/session-keys.ts';
 
-/** Makes this browser one that has never seen the portal. */
+/** Resets this browser to one that has never seen the portal. */
 export async function resetDevice(): Promise<void> {
   await eraseSessionKeys();
   await closeDatabase();
   await clearSmallState();
   await deleteNamed(DATABASE_NAME);
-  // By their names: what a test left in the database may be none of today's.
+  // Finds them by name, because the database may come from another version.
   for (const { name = '' } of await indexedDB.databases())
     if (name.startsWith('portal-device-key')) await deleteNamed(name);
 }
@@ -23,7 +23,7 @@ function deleteNamed(name: string): Promise<void> {
   });
 }
 
-/** Everything that stands in the database, as text in which a readable answer would be found; bytes in both encodings of text. */
+/** Returns the whole database as text to search for readable answers; bytes appear in both text encodings. */
 export async function dumpDatabase(): Promise<string> {
   const parts: string[] = [];
   await withDatabase(async (database) => {

@@ -8,9 +8,9 @@ declare const axe: typeof axeCore;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on the page as it stands, in words. No rule is switched off, unless one alone is asked for. Axe goes into a document once and gives what is
- * wrong alone: its own driver puts it in anew for each look, and carries all that is right out of the page, which takes
- * four times as long.
+ * Returns axe's findings for the current page, with all rules or with `rule` only. Loads axe once per document and
+ * returns only violations: axe's own driver injects it for each look and returns passes too, which takes four times
+ * as long.
  */
 export async function findIssues(page: Page, rule?: string): Promise<readonly string[]> {
   for (const frame of page.frames()) {

@@ -4,9 +4,9 @@ import { ensureFirefox } from '#scripts/setup-browser.ts';
 import { WAIT_LIMIT_MS } from './limits.ts';
 
 export interface FirefoxOptions {
-  /** Keeps the profile through a restart. Absent: a fresh one, gone with the browser. */
+  /** Folder of a profile that survives a restart; absent: a fresh one, deleted with the browser. */
   readonly userDataDir?: string;
-  /** Preferences of the browser, by name, beside those that a driven one has. */
+  /** Browser preferences by name, added to those of a driven browser. */
   readonly preferences?: Readonly<Record<string, boolean | number>>;
 }
 
@@ -23,7 +23,7 @@ export function launchFirefox({ userDataDir, preferences }: FirefoxOptions = {})
   });
 }
 
-/** Gives a browser the state of one space of the mock, as the fixtures of test.ts do it for Chromium. */
+/** Puts a browser into a space of the mock, as the fixtures of test.ts do for Chromium. */
 export async function shareSpace(browser: Browser, portalUrl: string, space: string): Promise<void> {
   const { hostname } = new URL(portalUrl);
   await browser.setCookie({ name: SPACE_COOKIE, value: space, domain: hostname, path: '/' });

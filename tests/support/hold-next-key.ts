@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** The browser's own opening of keys, held up once. */
+/** Holds up one `unwrapKey` call. */
 export interface HeldKey {
-  /** Whether a key was asked for since. */
+  /** Whether the page has asked for a key since. */
   isAsked(): boolean;
   letGo(): void;
 }
 
-/** The browser opens the next wrapped key only once it is let go: what waits for it ends after what begins later. */
+/** Delays the next `unwrapKey` until `letGo`, so that a later operation can end before it. */
 export function holdNextKey(): HeldKey {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   const unwrapKey = crypto.subtle.unwrapKey.bind(crypto.subtle);

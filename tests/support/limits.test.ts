@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT_MS, SILENCE_LIMIT_MS, TEST_LIMIT_MS, WAIT_LIMIT_MS } from './limits.ts';
 
-/** Ways to give one test, or one wait, a limit of its own, and waits whose own limit is a second. */
+/** Ways to give a test or wait its own limit, and waits with a default limit of one second. */
 const LIMIT_OF_ITS_OWN =
   /\btimeout: ?[\d_]+|\bset(?:Default|DefaultNavigation)?Timeout\([\d_]|\b(?:test|hook)Timeout\b|\bvi\.wait(?:For|Until)\b|\bwaitForTimeout\b|\btest\.slow\b/;
 

@@ -1,16 +1,16 @@
 /**
- * The limits of all tests, in milliseconds. They only tell a hang: no machine is so slow that it meets one, and a test that
- * passes knows nothing of them. No test has a limit of its own (`limits.test.ts`).
+ * Limits of all tests in milliseconds. They only detect a hang: no machine is so slow that it reaches one. No test
+ * has its own limit (`limits.test.ts`).
  */
 
-/** One test, or one hook. */
+/** For one test or one hook. */
 export const TEST_LIMIT_MS = 15 * 60_000;
 
-/** One wait within a test: for a control, an answer, a page, a state. */
+/** For one wait within a test: for a control, an answer, a page or a state. */
 export const WAIT_LIMIT_MS = 4 * 60_000;
 
-/** One of the attempts that `toPass` repeats: long enough for a press, and short enough for the next attempt to come soon. */
+/** For one attempt that `toPass` repeats: long enough for a press, and short enough for the next attempt to come soon. */
 export const ATTEMPT_LIMIT_MS = 5_000;
 
-/** A step of `npm test` that prints nothing for so long; longer than any test, whose end is printed. */
+/** For a step of `npm test` that prints nothing. Longer than any test, because the end of each is printed. */
 export const SILENCE_LIMIT_MS = 3 * TEST_LIMIT_MS;

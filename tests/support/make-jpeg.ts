@@ -4,7 +4,7 @@ import { createRandom } from './pseudo-random.ts';
 const CODE_BITS = 4;
 /** Sizes of DC differences: 0 to 3 bits. */
 const DC_SYMBOLS = [0, 1, 2, 3];
-/** A coefficient of 1 to 8 bits each, no zeros before it. */
+/** Coefficients of 1 to 8 bits, without zeros before them. */
 const AC_SYMBOLS = [1, 2, 3, 4, 5, 6, 7, 8];
 const COEFFICIENTS = 64;
 
@@ -21,7 +21,7 @@ function huffmanTable(id: number, symbols: readonly number[]): Buffer {
   return segment(0xc4, [id], countsByLength, symbols);
 }
 
-/** Packs bits, and puts the zero behind each 0xFF that the format asks for. */
+/** Packs bits, and adds the zero after each 0xFF that the format requires. */
 function createBitWriter(expectedBytes: number) {
   const bytes = Buffer.alloc(expectedBytes);
   let length = 0;
@@ -49,8 +49,8 @@ function createBitWriter(expectedBytes: number) {
 }
 
 /**
- * A valid JPEG photo of noise, the same for the same seed; about 0.9 bytes a pixel.
- * @param width in pixels, a multiple of 8, as is `height`
+ * Makes a valid JPEG of noise, about 0.9 bytes per pixel; the same seed gives the same photo.
+ * @param width in pixels; width and height must be multiples of 8
  */
 export function makeJpeg({ width, height, seed }: { width: number; height: number; seed: number }): Buffer {
   const random = createRandom(seed);

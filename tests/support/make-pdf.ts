@@ -36,12 +36,12 @@ function assemble(text: string, padding: Buffer): Buffer {
 }
 
 /**
- * A valid PDF of one page, the same for the same input.
- * @param bytes its size to the byte, at least 1,000; what the page does not need is an unused stream of noise
+ * Makes a valid PDF of one page; the same input gives the same file.
+ * @param bytes exact size, at least 1,000; a stream of noise fills the rest
  */
 export function makePdf({ text, bytes, seed }: { text: string; bytes: number; seed: number }): Buffer {
   let padding = Math.max(0, bytes - 900);
-  // The size of the padding is itself written into the file, so a correction may need one more.
+  // The file contains the size of its padding, so a correction may need another one.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const size = assemble(text, Buffer.alloc(padding)).length;
     if (size === bytes) return assemble(text, createRandomBytes(padding, seed));

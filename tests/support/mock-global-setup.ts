@@ -3,18 +3,18 @@ import { startMock } from '#api-mock/node.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Base address of an api-mock that runs beside the tests, without a slash at its end. */
+    /** Address of an api-mock for the tests, without a trailing slash. */
     mockUrl: string;
-    /** How many times slower the pages of the tests in a browser run. */
+    /** Slowdown of the pages in browser tests. */
     cpuThrottle: number;
-    /** How the walks through the forms begin, and how long each is. */
+    /** First seed and length of the walks through the forms. */
     walk: { readonly seed: number; readonly steps: number };
-    /** Which generated forms are shown: the first one's seed, and how many. */
+    /** First seed and number of the generated forms, and how many of them are rendered. */
     forms: { readonly seed: number; readonly count: number; readonly rendered: number };
   }
 }
 
-/** Starts one api-mock on a free port for the whole run; `inject('mockUrl')` gives its address. */
+/** Starts one api-mock on a free port for the whole run; `inject('mockUrl')` returns its address. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const mock = await startMock();
   project.provide('mockUrl', mock.url);

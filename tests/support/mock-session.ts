@@ -5,16 +5,16 @@ import { createServerClock, type ServerClock } from '#server/server-clock.ts';
 import type { Uploader } from '#server/submit.ts';
 import { CREDENTIALS, makeModel } from './upload-claim.ts';
 
-/** This browser's own state of the api-mock that answers on the tests' origin, with a client. */
+/** A client of the api-mock on the tests' origin, with its own space. */
 export interface MockSession {
   readonly control: MockControl;
   readonly api: Api;
   readonly clock: ServerClock;
-  /** Proves the claimant's credentials, and gives the `captcha` value of the answer. */
+  /** Proves the claimant's credentials and returns the answer's `captcha` value. */
   authorize(): Promise<string>;
 }
 
-/** @param shared the space of several browsers, as it is; absent: a new one. */
+/** @param shared space of several browsers, which is not reset; absent: a new one */
 export async function openMockSession(upload?: Uploader, shared?: string): Promise<MockSession> {
   const space = shared ?? `data-${crypto.randomUUID().slice(0, 8)}`;
   await cookieStore.set({ name: SPACE_COOKIE, value: space, path: '/' });

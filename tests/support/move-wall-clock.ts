@@ -1,4 +1,7 @@
-/** Runs in pages and workers before their own scripts: the wall clock as someone has set it. The monotonic one can't be set. */
+/**
+ * Sets the wall clock off by `offsetMs`; the monotonic clock stays. Runs in pages and workers before their own
+ * scripts.
+ */
 export function moveWallClock(offsetMs: number): void {
   const RealDate = globalThis.Date;
   class MovedDate extends RealDate {

@@ -1,4 +1,7 @@
-/** What the page shows in the translator's words, and what React wrote meanwhile where nobody sees it. */
+/**
+ * Returns texts that the page shows in an outdated version, because React has written to a node that the translator
+ * removed.
+ */
 declare global {
   interface Window {
     listOutdatedTexts?: () => readonly string[];
@@ -6,8 +9,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before its code: does with each text what a browser's translator does, which takes it out of the page and puts words
- * of its own in, in two `font` elements; what comes later it translates too. The words stay the same, so that a test finds them.
+ * Imitates a browser's translator, which replaces each text node by two `font` elements with its own words, also in
+ * later content. The words stay the same, so that tests find them. Runs in the page before its code.
  */
 export function translatePage(): void {
   const UNTRANSLATED = 'script, style, template, noscript, textarea, option, [translate="no"], font font';
@@ -26,7 +29,7 @@ export function translatePage(): void {
 
   function translate(node: Node): void {
     if (node instanceof Text) translateText(node);
-    // Those that it replaces are no longer in the list of their parent.
+    // Copies the list, because replaced nodes disappear from it.
     else for (const child of Array.from(node.childNodes)) translate(child);
   }
 

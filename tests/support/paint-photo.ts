@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TestFile } from './test-files.ts';
 
-/** What a camera writes that was held upright: the picture is to be turned by a quarter to the right (Exif, orientation 6). */
+/** Exif segment with orientation 6, as a camera held upright writes it: turn the picture right by a quarter. */
 const TURNED = Buffer.from(
   '45786966' + '0000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
   'hex',
 );
 
 /**
- * A JPEG photo of 800 by 400 pixels as it is stored: a red quarter and a green one above, a blue and a yellow one below. By what its
- * camera notes it is to be seen as 400 by 800: blue and red above, yellow and green below.
+ * Paints a JPEG photo of 800 x 400 pixels as stored: red and green above, blue and yellow below. With its Exif
+ * orientation it appears as 400 x 800: blue and red above, yellow and green below.
  */
 export async function paintTurnedPhoto(page: Page): Promise<TestFile> {
   const jpeg = Buffer.from(await paintQuarters(page, 'image/jpeg'));
@@ -19,7 +19,7 @@ export async function paintTurnedPhoto(page: Page): Promise<TestFile> {
   return toTestFile('IMG_0001.jpg', 'image/jpeg', buffer);
 }
 
-/** The same quarters as a PNG, which has no such note. */
+/** Paints the same quarters as a PNG, which has no orientation. */
 export async function paintPng(page: Page): Promise<TestFile> {
   return toTestFile('screen.png', 'image/png', Buffer.from(await paintQuarters(page, 'image/png')));
 }
@@ -41,7 +41,7 @@ function paintQuarters(page: Page, type: string): Promise<number[]> {
   }, type);
 }
 
-/** What a photo shows: its size, and the colours in the middle of its four quarters, row by row. */
+/** Properties of a photo: its size, and the colours in the middle of its four quarters, row by row. */
 export interface SeenPhoto {
   readonly type: string;
   readonly sha256: string;
@@ -49,7 +49,7 @@ export interface SeenPhoto {
   readonly colours: readonly string[];
 }
 
-/** In the page: keeps the files of what is sent by an upload. */
+/** Keeps the files of an upload. Runs in the page. */
 export function keepSentFiles(): void {
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (body) {
@@ -61,7 +61,7 @@ export function keepSentFiles(): void {
   };
 }
 
-/** Looks at the files that were sent last; `keepSentFiles` has kept them. */
+/** Returns the properties of the last sent photos, which `keepSentFiles` has kept. */
 export function seeSentPhotos(page: Page): Promise<readonly SeenPhoto[]> {
   return page.evaluate(async () => {
     const files: readonly File[] = Object(globalThis).sentFiles ?? [];

@@ -1,5 +1,6 @@
 /**
- * Numbers from 0 up to 1 that look random and are the same for the same seed (Steele and Vigna's splitmix, 32 bits).
+ * Returns a generator of pseudo-random numbers from 0 up to 1, the same for the same seed (Steele and Vigna's
+ * splitmix, 32 bits).
  */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -11,7 +12,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Bytes that no compression makes smaller, the same for the same seed. */
+/** Returns incompressible bytes, the same for the same seed. */
 export function createRandomBytes(length: number, seed: number): Buffer {
   const random = createRandom(seed);
   const bytes = Buffer.alloc(length);

@@ -7,7 +7,7 @@ import type { MockSession } from './mock-session.ts';
 import { keepDocument, makePdf, makeSubmission, startDraft } from './upload-claim.ts';
 import { waitUntil } from './wait-for.ts';
 
-/** Authorizes, drafts and submits a claim with these files: a row that waits to be sent. */
+/** Authorizes, drafts and submits a claim with these files. Its row waits in the outbox. */
 export async function queueClaim(
   session: MockSession,
   changes: Partial<Submission> = {},
@@ -22,14 +22,14 @@ export async function queueClaim(
   return { draft, references, row: queued.value };
 }
 
-/** The one row of the outbox. */
+/** Returns the outbox's only row. @throws if it is empty */
 export async function readOnlyRow(): Promise<OutboxRowView> {
   const [row] = await readOutbox();
   if (row === undefined) throw new Error('The outbox is empty');
   return row;
 }
 
-/** Flushes, with back-offs of no length, until the row is in the state. */
+/** Flushes without back-off until the row is in the state. */
 export async function flushUntil(state: OutboxState, dependencies: FlushDependencies): Promise<void> {
   await waitUntil(async () => {
     await flushOutbox({ ...dependencies, random: () => 0 });

@@ -1,17 +1,18 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 
-/*
- * Requests as bytes, which no client of HTTP would send: any program on the machine can.
- */
+/* Requests as raw bytes that no HTTP client would send, but any program on the machine can. */
 
-/** Longer than a local answer takes; a request that the server waits for the rest of ends with it. */
+/** Longer than a local answer takes; ends a request whose rest the server waits for. */
 const PATIENCE_MS = 1_000;
 
-/** How many connections are open at a time. */
+/** Number of concurrent connections. */
 const AT_A_TIME = 100;
 
-/** Writes bytes to a server as they are, and resolves with what comes back until the connection ends. @param patienceMs 0: without an end */
+/**
+ * Writes raw bytes to a server, and resolves with the answer once the connection ends.
+ * @param patienceMs idle time after which it closes; 0: never
+ */
 export function sendRaw(url: string, bytes: string, patienceMs = 0): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -21,7 +22,7 @@ export function sendRaw(url: string, bytes: string, patienceMs = 0): Promise<str
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
-    // A refused connection shows as an error here; whether the server lives is asked by the next request.
+    // A refused connection ends here; the next request shows whether the server still runs.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
@@ -62,7 +63,7 @@ const header = fc.oneof(
   fc.string({ maxLength: 20 }).map((text) => `X: ${text}\r\n`),
 );
 
-/** Throws so many requests at a server, the same ones each time. */
+/** Sends `count` random requests to a server, the same ones each time. */
 export async function throwRequests(url: string, count: number): Promise<void> {
   const requests = fc.sample(fc.tuple(method, target, header), { numRuns: count, seed: 20_261 });
   const throwNext = async (): Promise<void> => {

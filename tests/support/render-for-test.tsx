@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Renders an element into the page, for tests; returns how to take it away. */
+/** Renders an element into the page, and returns a function that removes it. */
 export function renderForTest(element: ReactNode): () => void {
   const container = document.createElement('main');
   document.body.append(container);

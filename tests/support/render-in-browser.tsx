@@ -9,7 +9,7 @@ export interface RenderedInBrowser {
   unmount(): void;
 }
 
-/** Renders into the page of a browser test, with the English messages. Call `unmount` at the end of the test. */
+/** Renders into the page of a browser test with the messages of a culture. Call `unmount` at the end of the test. */
 export async function renderInBrowser(element: ReactNode, culture = 'en'): Promise<RenderedInBrowser> {
   const messages = await loadMessages({ culture, enabledCultures: { en: 'English' } });
   const container = document.createElement('div');

@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { DEMO_CLAIMANTS, type DemoClaimant } from '#api-mock/test-support/demo-claimants.ts';
 import { type FormType, formSlug } from '#server/form-type.ts';
 
-/** One of the mock's claimants by the name that cases/rivenwood/server/claimants.json gives them. @throws where there is none */
+/** Returns the mock's claimant with this name in cases/rivenwood/server/claimants.json. @throws if there is none */
 export function findClaimant(id: string): DemoClaimant {
   const claimant = DEMO_CLAIMANTS.find((candidate) => candidate.id === id);
   if (claimant === undefined) throw new Error(`The mock has no claimant "${id}".`);
   return claimant;
 }
 
-/** The credentials that a form type asks for, by the labels of its start page. */
+/** Returns the credentials of a form type by the labels of its start page. */
 function credentialsOf(formType: FormType, claimant: DemoClaimant): readonly (readonly [RegExp, string])[] {
   const pin = [/^PIN/, claimant.pin] as const;
   switch (formType) {
@@ -22,7 +22,7 @@ function credentialsOf(formType: FormType, claimant: DemoClaimant): readonly (re
   }
 }
 
-/** Proves a claimant's credentials on the start page of a form type, and waits for the page behind it. */
+/** Proves a claimant's credentials on a form type's start page, and waits for the next page. */
 export async function signIn(
   page: Page,
   portalUrl: string,

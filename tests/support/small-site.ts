@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { writeBuildRecord } from '#scripts/build-record.ts';
 
 /**
- * Writes a site as a build leaves it, of one page, a worker and two themes, for tests of what stamps one.
- * @param site its folder, which is not there yet
+ * Writes a minimal built site (one page, a worker, two themes) for tests of the stamping scripts.
+ * @param site its folder, which must not exist
  */
 export function makeSmallSite(site: string): string {
   mkdirSync(site, { recursive: true });

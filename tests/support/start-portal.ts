@@ -3,24 +3,24 @@ import { createMockListener } from '#api-mock/node.ts';
 import { type PortalServer, servePortal } from '#scripts/serve.ts';
 
 export interface RunningPortal extends Omit<PortalServer, 'show'> {
-  /** The control API of one space; absent, the default one. */
+  /** Returns the control API of a space; absent: the default one. */
   controlOf(space?: string): MockControl;
 }
 
 export interface StartPortalOptions {
-  /** What is served on another port, beside the same mock. */
+  /** A second site on another port with the same mock. */
   readonly beside?: { readonly siteFolder: string; readonly port: number };
-  /** A built site. Absent: the demonstration. */
+  /** Folder of a built site; absent: the demonstration. */
   readonly siteFolder?: string;
-  /** Absent: any free one. A server that comes back must take the port it had. */
+  /** Port to serve on; absent: any free one. A restarted server must take its former port. */
   readonly port?: number;
-  /** Keeps the mock's state through a restart. Absent: gone with it. */
+  /** Folder in which the mock's state survives a restart; absent: none. */
   readonly dataDir?: string;
-  /** The case whose server the mock is. Absent: the demonstration's. */
+  /** Folder of the case whose server the mock is; absent: the demonstration's. */
   readonly caseFolder?: string;
 }
 
-/** Serves a built portal with an api-mock of its own. */
+/** Serves a built portal with its own api-mock. */
 export async function startPortal(options: StartPortalOptions = {}): Promise<RunningPortal> {
   const { siteFolder = 'build/demo', port = 0, dataDir, caseFolder, beside } = options;
   const mock = createMockListener({ caseFolder, ...(dataDir === undefined ? {} : { dataDir }) });

@@ -2,10 +2,10 @@ import Dexie from 'dexie';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { DATABASE_VERSIONS, declareVersions } from '#vault/database/schema.ts';
 
-/** Table -> its rows. Bytes are `{ "bytes": base64 }`; keys of the device cannot leave it and are left out. */
+/** Table -> its rows. Bytes are `{ "bytes": base64 }`. Device keys cannot leave the device, so they are missing. */
 export type StoredTables = Readonly<Record<string, readonly unknown[]>>;
 
-/** What the device's database holds, so that it can be kept as a file. */
+/** Reads the device's database in a form that can be saved as a file. */
 export async function readStoredTables(): Promise<StoredTables> {
   const database = await new Dexie(DATABASE_NAME).open();
   const tables: Record<string, readonly unknown[]> = {};
@@ -16,7 +16,7 @@ export async function readStoredTables(): Promise<StoredTables> {
   return tables;
 }
 
-/** Makes the device's database as a portal of that version left it. */
+/** Creates the device's database as that version of the portal left it. */
 export async function storeTables(version: number, tables: StoredTables): Promise<void> {
   const database = new Dexie(DATABASE_NAME);
   declareVersions(

@@ -9,26 +9,25 @@ import { makeSiteOfCase, makeThemedSite } from './themed-site.ts';
 import { watchFacts } from './watch-facts.ts';
 
 interface PortalFixtures {
-  /** The mock's state of this test alone: its own space, which the test's browser context shares by a cookie. */
+  /** Control of this test's own space of the mock, which the browser context joins by a cookie. */
   readonly control: MockControl;
-  /** The name of that space. */
   readonly space: string;
-  /** What the page wrote to its console as an error, and what it threw, the latest last. */
+  /** Console errors and exceptions of the page, latest last. */
   readonly pageErrors: string[];
 }
 
 interface PortalWorkerFixtures {
-  /** Said at the top of a spec by `test.use`; where it is not said, the demonstration's own. */
+  /** Theme, set at the top of a spec by `test.use`; default: the demonstration's. */
   readonly theme: ThemeName | undefined;
-  /** The folder of another case than the demonstration's, said in the same way. */
+  /** Folder of another case than the demonstration's, set in the same way. */
   readonly caseFolder: string | undefined;
-  /** The demonstration site with a mock, one for each of playwright's workers. */
+  /** The demonstration site with a mock, one per playwright worker. */
   readonly portal: RunningPortal;
 }
 
 /**
- * Playwright's `test` with the portal beside it: `page.goto('/')` is the portal's start page, and `control` says how its
- * mock answers and what it got. Tests do not see each other's state.
+ * Playwright's `test` with a running portal: `page.goto('/')` opens its start page, and `control` sets the mock's
+ * answers and reads its requests. Tests do not share state.
  */
 export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
   theme: [undefined, { option: true, scope: 'worker' }],

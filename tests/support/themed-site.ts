@@ -6,8 +6,8 @@ import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { ThemeName } from '#server/settings.ts';
 
 /**
- * A copy of the built demonstration in another theme, as `npm run configure` would make it. Gives its folder, which
- * playwright's workers do not share: one would take it from under another's server.
+ * Copies the built demonstration and sets another theme, as `npm run configure` does. Returns the folder, which
+ * differs per playwright worker, so that no worker replaces another's running site.
  */
 export async function makeThemedSite(theme: ThemeName): Promise<string> {
   const source = 'build/demo';
@@ -19,7 +19,7 @@ export async function makeThemedSite(theme: ThemeName): Promise<string> {
   return folder;
 }
 
-/** A copy of the built demonstration with another case in it, as `npm start -- --case` makes it. Gives its folder. */
+/** Copies the built demonstration and installs another case, as `npm start -- --case` does. Returns the folder. */
 export async function makeSiteOfCase(caseFolder: string): Promise<string> {
   const folder = `build/case-${basename(caseFolder)}-${process.env.TEST_PARALLEL_INDEX ?? 'alone'}`;
   await makeCaseSite('build/demo', folder, caseFolder);

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-// A setup file of the tests in a browser, where CPU_THROTTLE asks for slower pages (cpu-throttle.ts).
+// Setup file of the browser tests that slows pages down as CPU_THROTTLE says (cpu-throttle.ts).
 await cdp().send('Emulation.setCPUThrottlingRate', { rate: inject('cpuThrottle') });

@@ -8,7 +8,7 @@ import { createDraft, openDraftsOf } from '#vault/drafts/drafts.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { unlockClaims } from '#vault/session-claims.ts';
 
-/** The credentials of the api-mock's first claimant for an upload of documents. */
+/** Credentials of the api-mock's first claimant for an upload of documents. */
 export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
 
 export const LIMITS: FileLimits = {
@@ -34,7 +34,7 @@ export function store(model: FormModel, order = 0): StoredModel {
   return { model, list: 'saved', order, flags: {} };
 }
 
-/** A PDF as far as its first bytes tell, of exactly this size, with the text in it. */
+/** Makes a file of exactly this size that begins like a PDF and contains the text. */
 export function makePdf(size: number, text = ''): File {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -42,7 +42,10 @@ export function makePdf(size: number, text = ''): File {
   return new File([bytes], 'receipt.pdf', { type: 'application/pdf' });
 }
 
-/** A sealed draft with its credentials, in a session of an hour. With a claimant's id nobody else's is tried for these credentials. */
+/**
+ * Creates a sealed draft with its credentials, in a session of an hour. With a `claimantId`, no other claimant's
+ * keyring is tried for these credentials.
+ */
 export async function startDraft(
   credentials: Readonly<Record<string, string>> = CREDENTIALS,
   models: readonly StoredModel[] = [store(makeModel('client-credent', 'credentials', { ...credentials }))],
@@ -60,14 +63,13 @@ export async function startDraft(
   return draft.value;
 }
 
-/** Keeps a file with the draft. */
 export async function keepDocument(draft: OpenDraft, file: File): Promise<FileReference> {
   const kept = await addDocument({ keys: draft.keys, file, name: file.name, limits: LIMITS, takenNames: [] });
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 }
 
-/** What the claimant of a draft submits: one document context a file. */
+/** Makes the submission of a draft, with one document context per file. */
 export function makeSubmission(
   draft: OpenDraft,
   files: readonly FileReference[],
@@ -112,13 +114,13 @@ export function makeSubmission(
   };
 }
 
-/** The drafts of Documents Upload that these credentials open in a session of a minute, last used first. */
+/** Opens the Documents Upload drafts of these credentials in a session of a minute, last used first. */
 export async function openDraftsFor(credentials: Readonly<Record<string, string>> = CREDENTIALS) {
   const { keys } = await unlockClaims(credentials, Date.now() + 60_000);
   return openDraftsOf({ formType: 'DocumentsUpload', keys, now: () => new Date() });
 }
 
-/** The one draft that these credentials open, also where it is in the outbox. */
+/** Opens the only draft of these credentials, even if it is in the outbox. */
 export async function openOnlyDraft(credentials: Readonly<Record<string, string>> = CREDENTIALS) {
   const { keys } = await unlockClaims(credentials, Date.now() + 60_000);
   const [only] = keys;

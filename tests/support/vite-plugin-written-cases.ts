@@ -3,7 +3,7 @@ import { listWrittenCases, readWrittenCase } from './written-cases.ts';
 
 const CASES_ID = 'virtual:written-cases';
 
-/** Gives tests in a browser every case that is written here. */
+/** Provides every case of this repository to browser tests. */
 export function writtenCasesPlugin(): Plugin {
   return {
     name: 'portal-written-cases',

@@ -1,14 +1,14 @@
 import { createRandom } from './pseudo-random.ts';
 
-/** A claimant without a plan: what it does next follows from its seed and from what the page offers, and from nothing else. */
+/** A claimant without a plan: only the seed and the page decide the next step. */
 export interface PageWalker {
-  /** What was done so far, in words. */
+  /** Steps so far, in words. */
   readonly steps: readonly string[];
-  /** Notes what was done to the page from outside. */
+  /** Records what was done to the page from outside. */
   note(what: string): void;
-  /** A number from 0 up to a limit, for what the test itself leaves to the seed. */
+  /** Returns a number from 0 up to a limit, for choices of the test itself. */
   pick(limit: number): number;
-  /** Does one thing on the page, and waits until the page has answered. */
+  /** Does one thing on the page, and waits for the page's reaction. */
   step(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ const CONTROLS =
   'main :is(a[href^="#"], button, input, select, textarea), .calendar :is(button, select, [role=button])';
 
 /**
- * Walks the document that it runs in. `main` is where the page stands.
- * @param credentials what the case takes on its start pages: typed as often as any other text
+ * Walks the current document; the page is in `main`.
+ * @param credentials the case's credentials, typed as often as any other text
  */
 export function createPageWalker(seed: number, credentials: readonly string[]): PageWalker {
   const texts = [...TEXTS, ...credentials];
@@ -110,13 +110,13 @@ async function use(control: HTMLElement, { steps, pick, texts }: Walk): Promise<
   } else {
     steps.push(`press "${name}"`);
     control.scrollIntoView({ block: 'nearest' });
-    // A calendar closes where the page is scrolled, which is told with the next frame: not with the one in which it opens.
+    // A scroll event comes with the next frame and closes a calendar, so the calendar must open after that frame.
     if (control.matches('.date__button')) await takeFrame();
     press(control);
   }
 }
 
-/** As a mouse does it: the focus goes where the pointer is pressed, before the click. */
+/** Presses as a mouse does: the focus moves at the press, before the click. */
 function press(control: HTMLElement): void {
   const pointer = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', isPrimary: true };
   control.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
@@ -139,10 +139,13 @@ function readName(control: HTMLElement): string {
     .trim();
 }
 
-/** Turns of the event loop in which nothing may change; React's own work, and what waits for it, takes fewer. */
+/** Number of turns of the event loop without a change; React's own work and its followers take fewer. */
 const QUIET_TURNS = 4;
 
-/** The controls of one kind and one name within one group (a row, a set of choices), in words; links have their places to tell them apart. */
+/**
+ * Lists controls of one kind and name within one group (a row, a set of choices). Links differ by their targets, so
+ * they are left out.
+ */
 export function findSameNames(): readonly string[] {
   const disclosures = document.querySelectorAll<HTMLElement>('main summary');
   const names = [...listControls().filter((control) => control.matches('main :not(a)')), ...disclosures].map(
@@ -156,10 +159,10 @@ export function findSameNames(): readonly string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }
 
-/** What is not all there yet: a button at work, code on its way. */
+/** Signs of unfinished work: a busy button, or code that is still loading. */
 const UNFINISHED = 'main :is([data-pending], .field--loading, .page-blocks__loading)';
 
-/** Waits until nothing is at work and nothing changes any more. It knows no time: a slow machine only takes longer. */
+/** Waits until nothing is busy and nothing changes. Has no time limit: a slow machine only takes longer. */
 export async function settle(): Promise<void> {
   let quiet = 0;
   const observer = new MutationObserver(() => {
@@ -169,9 +172,9 @@ export async function settle(): Promise<void> {
   while (quiet < QUIET_TURNS) {
     quiet += 1;
     await takeTurn();
-    // What is fetched when it is first wanted tells of itself nowhere: what is fetched behind it comes no sooner.
+    // Code that loads on demand shows no sign of it. This import is requested later, so it arrives no sooner.
     await import('./pseudo-random.ts');
-    // It is put in its place once it is there.
+    // A calendar is positioned a frame after it appears.
     const calendar = document.querySelector('.calendar');
     if (calendar !== null) await takeFrame();
     const isOpening = calendar === null && document.querySelector('.date [aria-expanded=true]') !== null;

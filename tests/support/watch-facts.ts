@@ -8,19 +8,22 @@ import {
 } from '#outbox/factual-messages.ts';
 import { readDemoWords } from '#scripts/case/read-case.ts';
 
-/** How often a statement has to be found false, so many milliseconds apart, before it is a lie: a page follows its stores a moment later. */
+/**
+ * Number of looks, `LOOK_AGAIN_MS` apart, that must all find a statement false: a page follows its stores with a
+ * delay.
+ */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 2_500;
-/** What may change the page is looked at this much later, at most so often. */
+/** Delay of a look after a change of the page, and least time between two looks. */
 const PAUSE_MS = 400;
 
-/** A message by what of it is the same wherever it stands. */
+/** A message, and the part of its words that is always the same. */
 interface Statement {
   readonly message: FactualMessage;
   readonly words: string;
 }
 
-/** What the page shows and what its own storage holds at that moment. */
+/** Messages of the page, and its stored facts at the same moment. */
 interface Sighting {
   readonly messages: readonly FactualMessage[];
   readonly facts: Omit<PortalFacts, 'rows'> & {
@@ -28,19 +31,19 @@ interface Sighting {
   };
 }
 
-/** Where the claims are told that have arrived: the mock's control, or what a server of a test has kept. */
+/** List of received claims: the mock's control, or the store of a test's own server. */
 interface SubmissionList {
   listSubmissions(): Promise<readonly { readonly idempotencyKey?: string | null | undefined }[]>;
 }
 
 export interface FactWatch {
-  /** What was stated and is not so; waits until what looks false is seen to be no delay. */
+  /** Returns the false statements, once repeated looks have excluded a delay. */
   findLies(): Promise<readonly string[]>;
 }
 
 /**
- * Holds whatever the pages of a browser state as a fact against what is stored: whenever a page changes, the messages of
- * factual-messages.ts that it shows in English are held against its IndexedDB and the mock's store.
+ * Compares the factual messages of all pages with the stored facts. Whenever a page changes, the English messages of
+ * factual-messages.ts on it must agree with its IndexedDB and the mock's store.
  */
 export async function watchFacts(context: BrowserContext, control: SubmissionList): Promise<FactWatch> {
   const lies = new Set<string>();
@@ -56,7 +59,7 @@ export async function watchFacts(context: BrowserContext, control: SubmissionLis
     return messages.filter((message) => !holds(message, { ...facts, rows, hasFiledAtServer }));
   }
 
-  /** Looks again at what was false; a page that is gone or has changed its words states it no longer. */
+  /** Looks again at false statements. A page that is gone or has changed its words no longer makes them. */
   async function confirm(look: () => Promise<Sighting | undefined>, found: readonly FactualMessage[]) {
     let left = found;
     for (let looks = 1; looks < LOOKS && left.length > 0; looks += 1) {
@@ -103,21 +106,21 @@ function listStatements(): readonly Statement[] {
   });
 }
 
-/** What a message reads as: each case of one that is chosen by its form type (`{form, select, …}`). */
+/** Returns the wordings of a message: each case of one that depends on the form type (`{form, select, …}`). */
 export function listWordings(text: string): readonly string[] {
   if (!/^\{\w+, select,/.test(text)) return [text];
   return [...text.matchAll(/\w+ \{([^{}]*)\}/g)].map(([, wording = '']) => wording);
 }
 
-/** In the page, before its own scripts: tells what it states, and what its storage holds, whenever it changes. */
+/** Reports the page's statements and stored facts whenever it changes. Runs in the page before its own scripts. */
 function observeFacts(options: {
   readonly statements: readonly Statement[];
   readonly databaseName: string;
   readonly pauseMs: number;
 }): void {
-  // The gallery's samples state nothing, and the case's own pages speak of every claim.
+  // The gallery's samples state nothing, and the case's own pages speak of claims in general.
   if (window !== window.top || /^\/(?:gallery|privacy|faq|documents)\b(?!-)/.test(location.pathname)) return;
-  // Tests replace these.
+  // Tests replace these later.
   const { open, databases } = IDBFactory.prototype;
   const wait = window.setTimeout.bind(window);
   let isWaiting = false;
@@ -143,7 +146,7 @@ function observeFacts(options: {
   function connect(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const request = open.call(indexedDB, options.databaseName);
-      // It has been deleted meanwhile: looking must not make it.
+      // The database was deleted meanwhile; looking must not create it.
       request.onupgradeneeded = () => request.transaction?.abort();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);

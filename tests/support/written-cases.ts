@@ -9,7 +9,7 @@ import type { PrepopulatedModel } from '#server/authorize.ts';
 import type { CaseManifest } from '#server/case.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 
-/** A case as a page has it, and what its server answers, so that a test in a browser needs no server of it. */
+/** A case as the page gets it, with its server's answers, so that a browser test needs no server. */
 export interface WrittenCase {
   readonly folder: string;
   readonly manifest: CaseManifest;
@@ -17,13 +17,13 @@ export interface WrittenCase {
   readonly files: Readonly<Record<string, string>>;
   readonly configs: FormsConfig;
   readonly allowedCharacters: string;
-  /** What its claimants sign in with. */
+  /** Values of its claimants' credentials. */
   readonly credentials: readonly string[];
-  /** Form type -> what the authorize answer tells of the first claimant. */
+  /** Form type -> prepopulated data for the first claimant. */
   readonly prepopulated: Readonly<Record<string, readonly PrepopulatedModel[]>>;
 }
 
-/** The folders of every case that is written here, one of one's own in cases/ too. */
+/** Lists the folders of all cases in this repository, also own cases in cases/. */
 export function listWrittenCases(): readonly string[] {
   const files = globSync('{cases,tests/cases}/*/settings.json');
   return files.map((file) => file.replaceAll('\\', '/').replace('/settings.json', '')).sort();
@@ -46,7 +46,7 @@ export function readWrittenCase(folder: string): WrittenCase {
 function prepopulate(server: ServerCase, form: ServerForm): readonly PrepopulatedModel[] {
   const [claimant] = server.claimants;
   if (claimant === undefined) return [];
-  // What a form looks up by a credential, it finds: the first record of the table.
+  // A look-up by a credential finds the first record of its table.
   const looked = Object.entries(form.finds).flatMap(([table, { by, value }]) => {
     const [, credential] = /^\{credentials\.(\w+)\}$/.exec(value) ?? [];
     return credential === undefined ? [] : [[credential, server.records[table]?.[0]?.[by] ?? null]];

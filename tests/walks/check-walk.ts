@@ -16,13 +16,13 @@ interface WalkedSize {
 export const PHONE: WalkedSize = { width: 390, height: 844 };
 export const COMPUTER: WalkedSize = { width: 1280, height: 900 };
 
-/** Beyond typing; for any form. */
+/** Limit for any form; typing does not count. */
 const MOST_TAPS = 30;
-/** Of what a Standard claim took before: a third less, and what other fonts than those of that measure may add. */
+/** Share of the pixels that a Standard claim needed before: a third less, plus a margin for other fonts. */
 const MOST_SCROLLED = 0.7;
 const BEFORE = new Map<string, { readonly scrolledPixels: number }>(Object.entries(before));
 
-/** The test of one walk of a form at one size, in the theme of the spec. */
+/** Defines the test of one form's walk at one size, in the spec's theme. */
 export function checkWalk(form: WalkedForm, size: WalkedSize): void {
   test.describe(`${size.width}x${size.height}`, () => {
     test.use({ viewport: size });

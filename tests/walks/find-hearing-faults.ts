@@ -1,6 +1,7 @@
 /**
- * What axe does not see, and who hears a page meets, in words; runs in the page: an attribute that refers to an element which is not there,
- * and text that stands outside of every landmark. Axe lets a status stand anywhere; who goes from landmark to landmark never meets it.
+ * Lists faults that axe does not report but screen-reader users meet: an attribute that refers to a missing element,
+ * and text outside every landmark. Axe allows a status anywhere, but people who navigate by landmarks never reach it.
+ * Runs in the page.
  */
 export function findHearingFaults(): string[] {
   const REFERENCES = [
@@ -21,7 +22,7 @@ export function findHearingFaults(): string[] {
       const lost = (element.getAttribute(name) ?? '')
         .split(/\s+/)
         .filter((id) => id !== '' && document.getElementById(id) === null);
-      // What a button opens is there once it is open.
+      // The element that a button opens exists only while it is open.
       const isClosed = name === 'aria-controls' && element.getAttribute('aria-expanded') === 'false';
       if (lost.length > 0 && !isClosed)
         faults.push(
@@ -36,7 +37,7 @@ export function findHearingFaults(): string[] {
     const text = (node.textContent ?? '').trim();
     if (parentElement === null || text === '' || parentElement.closest('script, style, noscript')) continue;
     const isShown = parentElement.checkVisibility({ visibilityProperty: true });
-    // The announcer's own words are heard as they come, and are seen nowhere.
+    // Screen readers announce these words as they appear; nobody sees them.
     const isElsewhere = parentElement.closest(`${LANDMARKS}, .skip-link, .visually-hidden`) !== null;
     if (isShown && !isElsewhere) faults.push(`Outside of every landmark: ${text.slice(0, 60)}`);
   }

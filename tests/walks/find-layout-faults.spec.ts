@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findHearingFaults } from './find-hearing-faults.ts';
 import { findLayoutFaults } from './find-layout-faults.ts';
 
-// Each rule of the walks is broken on a small page, and is found there; a page without the fault passes.
+// Each rule of the walks must find its fault on a small page, and must find nothing on a page without it.
 
 function findOn(page: Page, body: string, find: () => string[]): Promise<string[]> {
   return page.setContent(`<body style="margin: 0">${body}</body>`).then(() => page.evaluate(find));

@@ -11,9 +11,9 @@
 export function findLayoutFaults(): string[] {
   const HIGHEST_HEADING = 200;
   const LONGEST_LINE = 75;
-  /** Fewer words are a label, which may well stand twice. */
+  /** A text with fewer words is a label, which may occur twice. */
   const WORDS_OF_A_SENTENCE = 4;
-  /** Pixels that boxes may share: letters reach out of a line's box. */
+  /** Pixels by which boxes may overlap, because letters extend beyond a line's box. */
   const SHARED = 3;
   const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
   const faults: string[] = [];
@@ -59,7 +59,7 @@ export function findLayoutFaults(): string[] {
     scrollNow(0);
   }
 
-  // Texts by the block that they flow in.
+  // Groups the texts by the block that they flow in.
   const blockOf = (text: Text): Element | null => {
     let around = text.parentElement;
     while (around !== null && /^(?:inline|contents)$/.test(getComputedStyle(around).display))
@@ -99,7 +99,7 @@ export function findLayoutFaults(): string[] {
         range.setEnd(node, at + 1);
         const { bottom, width } = range.getBoundingClientRect();
         if (width === 0) continue;
-        // Letters of several sizes share a line.
+        // Letters of different sizes share a line.
         const line = [...lines.keys()].find((foot) => Math.abs(foot - bottom) < 6) ?? bottom;
         lines.set(line, (lines.get(line) ?? '') + node.data[at]);
       }
@@ -110,7 +110,7 @@ export function findLayoutFaults(): string[] {
     }
   }
 
-  /** A link's room for a finger may lie over a line that is no control: nobody sees it. */
+  /** A link's invisible padding may overlap a line of text that is no control. */
   const isPainted = (element: Element): boolean => {
     const { borderTopWidth, backgroundColor } = getComputedStyle(element);
     return Number.parseFloat(borderTopWidth) > 0 || !/transparent|, 0\)$/.test(backgroundColor);
@@ -147,12 +147,12 @@ export function findLayoutFaults(): string[] {
   }
   const isOver = (one: Box, other: Box): boolean => {
     if (one.isFixed !== other.isFixed) return false;
-    // What is opened lies over the page for as long as it is.
+    // An open dialog or menu covers the page.
     const opened = '[role$="dialog"], .site-menu__panel';
     if (one.owner.closest(opened) !== other.owner.closest(opened)) return false;
     if (one.isText !== other.isText && !(one.isPainted && other.isPainted)) return false;
     if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return false;
-    // A control that lies unseen over its own words.
+    // The control is invisible and covers its own label.
     if (one.owner.closest('label') !== null && one.owner.closest('label') === other.owner.closest('label'))
       return false;
     const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);

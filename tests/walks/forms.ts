@@ -4,30 +4,33 @@ import { findClaimant } from '../support/sign-in.ts';
 import { receiptPdf } from '../support/test-files.ts';
 import type { Answers, Translate } from './robot.ts';
 
-/** One of the forms as the robot walks it. */
+/** A form and the answers with which the robot fills it in. */
 export interface WalkedForm {
   readonly name: string;
   readonly path: string;
   readonly answers: Answers;
-  /** Role and name of what is only on the last page. */
+  /** Role and name of an element that only the last page has. */
   readonly last: string;
   readonly culture: string;
 }
 
-/** The messages of the portal and the words of the demonstration's case, by their keys. */
+/** Reads the messages of the portal and the words of the demonstration's case, by key. */
 function readWords(culture: string): ReadonlyMap<string, string> {
   const files = globSync(`{src/words/messages,cases/rivenwood/words}/${culture}/*.json`);
   return new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-/** What a culture says where English says something; what is no message, such as the name of a model, is the same in each. */
+/**
+ * Returns a function that translates English words to the culture's. Other text, such as the name of a model, stays
+ * as it is.
+ */
 export function translateTo(culture: string): Translate {
   const [english, others] = [readWords('en'), readWords(culture)];
   const keys = new Map([...english].map(([key, text]) => [text, key]));
   return (text) => others.get(keys.get(text) ?? '') ?? text;
 }
 
-/** The same form for a claimant who reads another language. */
+/** Returns the form for a claimant who reads another language. */
 export function inCulture(form: WalkedForm, culture: string): WalkedForm {
   const translate = translateTo(culture);
   const [role = '', ...name] = form.last.split(' ');

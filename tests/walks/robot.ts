@@ -4,22 +4,22 @@ import { settle } from '../flows/settle.ts';
 import type { Look } from '../flows/walk-pages.ts';
 import type { TestFile } from '../support/test-files.ts';
 
-/** What a claimant knows, by the label of the field that asks for it. A file answers a button that chooses files. */
+/** Answers by the label of their field. A file belongs to a button that chooses files. */
 export type Answers = Readonly<Record<string, string | TestFile>>;
 
-/** What a walk costs the hand; typing is not counted. */
+/** Cost of a walk; typing does not count. */
 export interface Effort {
   readonly taps: number;
   readonly scrolledPixels: number;
 }
 
-/** A control as it is read out: its role, its name, what it holds. */
+/** A control as screen readers announce it: role, name and value. */
 interface Control {
   readonly role: 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'button';
   readonly name: string;
-  /** '' where nothing is typed or chosen. */
+  /** '' if nothing is typed or chosen. */
   readonly value: string;
-  /** The names of the groups around it. */
+  /** Names of the surrounding groups. */
   readonly groups: readonly string[];
 }
 
@@ -30,20 +30,20 @@ interface Reading {
   readonly lines: readonly string[];
 }
 
-/** Gives the words that stand on the page for English ones. */
+/** Translates English words to those on the page. */
 export type Translate = (english: string) => string;
 
-/** The buttons that lead to the next page, by the names that a claimant reads. */
+/** Names of the buttons that lead to the next page. */
 const WAYS_ON = ['Submit claim', 'Send documents', 'Continue', 'Start', 'Look up'];
-/** A list that nothing was chosen from yet. */
+/** Value of a list in which nothing is chosen yet. */
 const NO_CHOICE = 'Choose one';
-/** A list is opened, and one of its entries is chosen; files are chosen in the same way. */
+/** Opening the list and choosing an entry; choosing files costs the same. */
 const TAPS_OF_A_LIST = 2;
 
 /**
- * Fills in a form as somebody does who sees the page for the first time: it reads roles and names alone, from the top, answers each field
- * that it knows an answer to and that is empty, and presses the button that leads on. It scrolls as far as the next field needs, label
- * included, and no further.
+ * Fills in a form like a person who sees it for the first time. It reads only roles and names, from the top, answers
+ * each empty field for which it has an answer, and presses the button that leads on. It scrolls only as far as the
+ * next field and its label require.
  */
 export class Robot {
   readonly #page: Page;
@@ -53,7 +53,7 @@ export class Robot {
   #taps = 0;
   #scrolledPixels = 0;
 
-  /** @param look sees each page as it is when the robot arrives, and again before it goes on where it has changed. */
+  /** @param look sees each page on arrival, and again before the robot leaves it if it has changed */
   constructor(page: Page, answers: Answers, look: Look, translate: Translate) {
     this.#page = page;
     this.#answers = answers;
@@ -61,12 +61,12 @@ export class Robot {
     this.#translate = translate;
   }
 
-  /** Walks from the page that is shown until one has `last`, a role and a name. @throws where the robot does not come on */
+  /** Walks from the current page until one has `last`, a role and a name. @throws if the robot cannot go on */
   async walkTo(last: string): Promise<Effort> {
     for (let reading = await this.#read(); !reading.lines.includes(last); reading = await this.#read()) {
       const { heading, controls } = reading;
       const wayOn = this.#findWayOn(controls);
-      // What is under way leads on by itself.
+      // A page without such a button leads on by itself.
       if (wayOn !== undefined) {
         await this.#lookAt(heading);
         if ((await this.#answerAll()) > 0) await this.#lookAt(`${heading}, filled in`);
@@ -79,7 +79,7 @@ export class Robot {
     return { taps: this.#taps, scrolledPixels: Math.round(this.#scrolledPixels) };
   }
 
-  /** Looks, and leaves the page where it stood. */
+  /** Calls `look` and restores the scroll position. */
   async #lookAt(name: string): Promise<void> {
     await settle(this.#page);
     const top = await this.#page.evaluate(() => scrollY);
@@ -87,7 +87,10 @@ export class Robot {
     await this.#page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
   }
 
-  /** An answer may bring another field: the page is read anew after each. Gives how many were answered. */
+  /**
+   * Answers all fields and reads the page again after each, because an answer may show another field. Returns the
+   * number of answers.
+   */
   async #answerAll(): Promise<number> {
     const done = new Set<string>();
     for (;;) {
@@ -102,7 +105,7 @@ export class Robot {
   }
 
   #answerTo({ role, name }: Control): string | TestFile | undefined {
-    // What stands beside a field in its frame, such as a currency, is read after its label.
+    // Text inside a field's frame, such as a currency, follows the label in its name.
     const label = Object.keys(this.#answers).find((label) => name === label || name.startsWith(`${label} `));
     const answer = label === undefined ? undefined : this.#answers[label];
     return (typeof answer === 'string') === (role !== 'button') ? answer : undefined;
@@ -114,7 +117,7 @@ export class Robot {
     if (answer === undefined) return;
     if (typeof answer !== 'string') {
       const chooser = this.#page.waitForEvent('filechooser');
-      // The browser's own button lies unseen under the words.
+      // The browser's own button is invisible under the words.
       await this.#tap(this.#page.getByRole('main').getByText(control.name, { exact: true }), TAPS_OF_A_LIST);
       const { name, mimeType, buffer } = answer;
       await (await chooser).setFiles({ name, mimeType, buffer });
@@ -135,7 +138,7 @@ export class Robot {
     }
   }
 
-  /** Waits until the page has another heading, or is the last. @throws where it has answers to fix */
+  /** Waits until the page has another heading or is the last. @throws if the page shows answers to fix */
   async #awaitNext(heading: string, last: string): Promise<void> {
     const [toFix = ''] = this.#translate('Answers to fix: {count}').split('{');
     const hasCome = async () => {
@@ -188,7 +191,7 @@ function isControlRole(role: string): role is Control['role'] {
   return ROLES.has(role);
 }
 
-/** What an aria snapshot says of the page's heading and controls. */
+/** Reads heading and controls from an aria snapshot. */
 function readSnapshot(snapshot: string, noChoice: string): Reading {
   const controls: Control[] = [];
   const lines: string[] = [];
@@ -223,8 +226,8 @@ function readSnapshot(snapshot: string, noChoice: string): Reading {
 }
 
 /**
- * Scrolls until a control and what names it are in sight, and what lies over the page's foot covers neither. Gives how far, in pixels;
- * runs in the page.
+ * Scrolls until a control and its label are visible and not covered by the bar at the foot. Returns the distance in
+ * pixels. Runs in the page.
  */
 function scrollToControl(control: Element): number {
   const labels =

@@ -1,6 +1,9 @@
 import type { Breakage } from '../breakage.ts';
 
-/** Section 2's layouts, and what sections 4 and 9 say of the start and of the calendar: rows whose tests once passed over nothing. */
+/**
+ * Section 2's layouts, and the start and the calendar of sections 4 and 9. Tests of these rows once passed without
+ * proving anything.
+ */
 export const FRAME_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S2.52',
