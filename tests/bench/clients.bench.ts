@@ -23,8 +23,8 @@ const FEW_PROCESSES = ['--renderer-process-limit=4', '--disable-site-isolation-t
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Opens many pages with the shipped outbox and one queued claim each. Every page has its own origin, because origins
- * share no storage. The server is away at first, and then answers 50 calls a second and refuses the others.
+ * Opens many pages with the shipped outbox and one queued claim each. Every page has its own origin, because origins share no storage.
+ * The server is away at first, and then answers 50 calls a second and refuses the others.
  */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildOutboxSite() });

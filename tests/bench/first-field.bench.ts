@@ -50,10 +50,7 @@ async function settle(context: Awaited<ReturnType<Browser['newContext']>>, url: 
   await page.close();
 }
 
-/**
- * Compares the start page with bare pages that have the same inputs: first paint, first typed field and own code,
- * cold and repeated.
- */
+/** Compares the start page with bare pages that have the same inputs: first paint, first typed field and own code, cold and repeated. */
 export async function bench(): Promise<BenchTable[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
   try {

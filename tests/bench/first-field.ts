@@ -56,8 +56,8 @@ export interface Visit {
 }
 
 /**
- * Visits a page at the speed of a slow phone. Types into the first field as soon as it exists, and checks that the
- * text is still there when the page has come to rest.
+ * Visits a page at the speed of a slow phone. Types into the first field as soon as it exists, and checks that the text is still there
+ * when the page has come to rest.
  */
 export async function measureVisit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();

@@ -24,8 +24,8 @@ const WARM_UP_KEYS = 10;
 const KEY_INTERVAL_MS = 60;
 
 /**
- * Types into the middle field of a gallery page (`/gallery?fields=N` or `/gallery/bare?fields=N`) with a slowed-down
- * CPU. Pass a new page: its navigation is measured too.
+ * Types into the middle field of a gallery page (`/gallery?fields=N` or `/gallery/bare?fields=N`) with a slowed-down CPU. Pass a new
+ * page: its navigation is measured too.
  */
 export async function measureKeystrokes(
   page: Page,

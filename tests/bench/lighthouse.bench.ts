@@ -19,10 +19,7 @@ const MEASURES = [
 
 type Scores = Readonly<Record<string, number>>;
 
-/**
- * Visits with a fresh profile. Returns the categories in points of 100 and the measures in ms (the layout shift has
- * no unit).
- */
+/** Visits with a fresh profile. Returns the categories in points of 100 and the measures in ms (the layout shift has no unit). */
 async function visit(url: string): Promise<Scores> {
   const browser = await puppeteer.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
   try {
@@ -53,8 +50,8 @@ async function visitTheme(theme: (typeof THEME_NAMES)[number]): Promise<Scores> 
 }
 
 /**
- * Lighthouse scores of the start page in each theme, with Lighthouse's own phone settings. Takes minutes, so it runs
- * only when it is named.
+ * Lighthouse scores of the start page in each theme, with Lighthouse's own phone settings. Takes minutes, so it runs only when it is
+ * named.
  */
 export async function bench(): Promise<BenchTable[]> {
   const themes: { readonly scores: Scores }[] = [];

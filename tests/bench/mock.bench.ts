@@ -63,10 +63,7 @@ async function createSubmit(tester: Tester): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * Requests per second that the api-mock answers: it must never be the bottleneck of a flow. Client and mock share a
- * process.
- */
+/** Requests per second that the api-mock answers: it must never be the bottleneck of a flow. Client and mock share a process. */
 export async function bench(): Promise<BenchTable[]> {
   const mock = await startMock();
   try {

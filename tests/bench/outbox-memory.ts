@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 
 /**
- * Returns the peak memory of the browser's largest renderer process since it began, in MB. Reads Linux's /proc;
- * undefined on other systems.
+ * Returns the peak memory of the browser's largest renderer process since it began, in MB. Reads Linux's /proc; undefined on other
+ * systems.
  */
 export async function readPeakMemory(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();

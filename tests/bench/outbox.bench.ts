@@ -52,10 +52,7 @@ async function openWithRows(browser: Browser, url: string, rows: number): Promis
   return context;
 }
 
-/**
- * Measures the start of the portal with and without waiting claims. The browsers take turns, so that other load
- * affects both.
- */
+/** Measures the start of the portal with and without waiting claims. The browsers take turns, so that other load affects both. */
 async function measureStarts(browser: Browser, url: string): Promise<BenchTable> {
   const known = [];
   for (const rows of [0, ROWS]) {

@@ -5,8 +5,8 @@ const MOST_PEAK = 1.5;
 const MOST_RATIO = 1.3;
 
 /**
- * Figures that the shipped functions reach, by capacity. The bench fails if a figure is worse.
- * docs/adr/0005-stampede.md says why clients that cannot know the capacity do not reach the bounds.
+ * Figures that the shipped functions reach, by capacity. The bench fails if a figure is worse. docs/adr/0005-stampede.md says why clients
+ * that cannot know the capacity do not reach the bounds.
  */
 const REACHED: Readonly<Record<number, { peak: number; ratio: number; late: number }>> = {
   50: { peak: 550, ratio: 1, late: 17_000 },
@@ -14,10 +14,7 @@ const REACHED: Readonly<Record<number, { peak: number; ratio: number; late: numb
   500: { peak: 2, ratio: 2.2, late: 0 },
   2000: { peak: 0.5, ratio: 6.5, late: 0 },
 };
-/**
- * Figures at 200 answers a second, ten minutes before the deadline. As at 50 an hour before it, the server cannot
- * file all claims.
- */
+/** Figures at 200 answers a second, ten minutes before the deadline. As at 50 an hour before it, the server cannot file all claims. */
 const REACHED_TOO_LATE = { peak: 300, ratio: 1, late: 17_000 };
 
 /** 100,000 claims that wait for a server that was away for ten minutes. Seeded; uses the shipped back-off and pause. */

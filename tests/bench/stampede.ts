@@ -19,10 +19,7 @@ export interface Stampede {
 export interface StampedeResult {
   /** Most requests in one second after the first minute, as a multiple of the capacity. */
   readonly peak: number;
-  /**
-   * When the last claim was filed: in seconds after the outage, and as a multiple of the least time that the capacity
-   * needs.
-   */
+  /** When the last claim was filed: in seconds after the outage, and as a multiple of the least time that the capacity needs. */
   readonly lastAt: number;
   readonly ratio: number;
   readonly filed: number;
@@ -89,10 +86,7 @@ export function simulateStampede(stampede: Stampede): StampedeResult {
   };
 }
 
-/**
- * Returns the second in which a refused client tries again: with its upload if an earlier probe is still valid, else
- * with a probe.
- */
+/** Returns the second in which a refused client tries again: with its upload if an earlier probe is still valid, else with a probe. */
 function waitAfterRefusal(
   client: Client,
   retryAfterMs: number | null,

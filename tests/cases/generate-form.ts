@@ -128,8 +128,7 @@ function generateLookUp({ pick, flip, upTo }: Choices, targets: readonly Target[
 }
 
 /**
- * Adds a choice of payment that includes the wallet. The wallet block, which holds the login's code, is shown while
- * the wallet is chosen.
+ * Adds a choice of payment that includes the wallet. The wallet block, which holds the login's code, is shown while the wallet is chosen.
  */
 function addPayment({ pick, flip }: Choices, sections: Sections, page: WrittenPage): void {
   const model = page.model;

@@ -25,10 +25,9 @@ import {
 } from './generic-claimant.ts';
 
 /*
- * Tries thousands of generated forms without a browser: each passes the schema and the checks of a case, is filled in
- * by the portal's own engine and makes a payload. The forms are also installed as cases with servers, and each server
- * receives exactly the filed claim. src/claim/ui/generated-forms.browser.test.tsx fills in other forms with the
- * page's own components.
+ * Tries thousands of generated forms without a browser: each passes the schema and the checks of a case, is filled in by the portal's own
+ * engine and makes a payload. The forms are also installed as cases with servers, and each server receives exactly the filed claim.
+ * src/claim/ui/generated-forms.browser.test.tsx fills in other forms with the page's own components.
  */
 
 /** Numbers of forms. fast-check prints the seed of a counterexample, which reproduces it. */
@@ -307,8 +306,7 @@ test.each(Object.keys(MISTAKES))(
         );
         for (const { path } of findings)
           expect(path).toMatch(/^[a-zA-Z]+(?:\[\d+\])?(?:\.\w+(?:\[\d+\])*)*$/);
-        // If the page loads the broken form all the same, it drops only the broken parts or reports the form as
-        // unavailable.
+        // If the page loads the broken form all the same, it drops only the broken parts or reports the form as unavailable.
         try {
           keepSoundParts(form as never);
         } catch (error) {

@@ -13,8 +13,8 @@ import { listWrittenCases } from '#tests/support/written-cases.ts';
 import { type AnswerTo, answerTo, fileWithMock, fillInClaim } from './generic-claimant.ts';
 
 /*
- * Fills in every form of every case in this repository (also own cases in cases/) with the portal's own engine, under
- * the rules of the case's server, and files it with that server.
+ * Fills in every form of every case in this repository (also own cases in cases/) with the portal's own engine, under the rules of the
+ * case's server, and files it with that server.
  */
 
 const FOLDERS = listWrittenCases();

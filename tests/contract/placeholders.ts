@@ -4,8 +4,8 @@ export type Bindings = Map<string, string | number>;
 const PLACEHOLDER = /^\{\{(?<kind>number )?(?<name>\w+)\}\}$/;
 
 /**
- * Compares a value with a transcript's. A `{{name}}` accepts any non-empty text and `{{number name}}` any number;
- * later uses must equal the first. Returns each difference with its path.
+ * Compares a value with a transcript's. A `{{name}}` accepts any non-empty text and `{{number name}}` any number; later uses must equal
+ * the first. Returns each difference with its path.
  * @param extra whether objects may have more members, and lists more items, than the transcript
  */
 export function compare(

@@ -17,10 +17,7 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/**
- * Starts a plain TCP proxy that records what the client sends. It knows only enough HTTP to split the stream into
- * requests.
- */
+/** Starts a plain TCP proxy that records what the client sends. It knows only enough HTTP to split the stream into requests. */
 export async function startRecordingProxy(serverUrl: string): Promise<RecordingProxy> {
   const { hostname, port } = new URL(serverUrl);
   const recordings: Buffer[][] = [];

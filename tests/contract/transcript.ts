@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * One exchange of the API, written by hand from the specification. `{{name}}` stands for a value that differs each
- * time.
- */
+/** One exchange of the API, written by hand from the specification. `{{name}}` stands for a value that differs each time. */
 export interface Transcript {
   readonly method: string;
   /** Path and query. */

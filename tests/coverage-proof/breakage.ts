@@ -1,6 +1,6 @@
 /**
- * One way to break a row of docs/specification-coverage.md. A test that claims the row must then fail; if all stay
- * green, they prove nothing.
+ * One way to break a row of docs/specification-coverage.md. A test that claims the row must then fail; if all stay green, they prove
+ * nothing.
  */
 export interface Breakage {
   /** Number of the row: 'S4.12'. */

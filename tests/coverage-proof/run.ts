@@ -10,14 +10,11 @@ import { applyBreakage, type Breakage } from './breakage.ts';
 import { BREAKAGES } from './breakages/index.ts';
 
 /**
- * Breaks rows of docs/specification-coverage.md one by one in a copy of the project, and runs the tests that claim
- * each: at least one must fail. `npm run coverage-proof`, or `npm run coverage-proof -- --rows S4.12,S4.13`.
+ * Breaks rows of docs/specification-coverage.md one by one in a copy of the project, and runs the tests that claim each: at least one
+ * must fail. `npm run coverage-proof`, or `npm run coverage-proof -- --rows S4.12,S4.13`.
  */
 
-/**
- * Short limits for the copy, because the tests wait in vain for a broken rule. The tests must first pass with these
- * limits.
- */
+/** Short limits for the copy, because the tests wait in vain for a broken rule. The tests must first pass with these limits. */
 const LIMITS = { file: 'tests/support/limits.ts', wait: '30_000', test: '180_000' } as const;
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -117,10 +114,7 @@ async function prove(breakage: Breakage): Promise<Proof> {
   }
 }
 
-/**
- * Runs the tests that claim one of the rows.
- * @throws Error if a runner leaves no report: the breakage keeps it from running
- */
+/** Runs the tests that claim one of the rows. @throws Error if a runner leaves no report: the breakage keeps it from running */
 function runTests(rows: readonly string[]): readonly ClaimingTest[] {
   const files = [...new Set(rows.flatMap((row) => filesOf.get(row) ?? []))];
   const claims = rows.map((row) => row.replace('.', '\\.')).join('|');

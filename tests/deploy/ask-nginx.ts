@@ -15,10 +15,7 @@ export interface Question {
   readonly body?: Uint8Array;
 }
 
-/**
- * Sends one request and returns the raw answer without decoding it. `address` begins with `url` or `httpUrl` of the
- * server.
- */
+/** Sends one request and returns the raw answer without decoding it. `address` begins with `url` or `httpUrl` of the server. */
 export function askNginx(
   { certificate }: Pick<RunningNginx, 'certificate'>,
   address: string,

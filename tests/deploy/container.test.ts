@@ -8,8 +8,8 @@ import { siteFolderOf } from '#scripts/build.ts';
 import { createCertificate, findFreePort, waitForPort } from './start-nginx.ts';
 
 /*
- * Tests the container without Docker: the entry script and nginx.conf of deploy/Dockerfile run as an unprivileged
- * user who may write only to the state folder.
+ * Tests the container without Docker: the entry script and nginx.conf of deploy/Dockerfile run as an unprivileged user who may write only
+ * to the state folder.
  */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

@@ -9,9 +9,8 @@ import { TEST_STEPS } from '#scripts/test-steps.ts';
 import { type Clone, makeClone } from './clone.ts';
 
 /*
- * Makes one of each kind of skeleton in a clone, and runs the checks of `npm test` on them. The new case has the new
- * form, with a field of the new type under the new rule, in the new theme and the new language; a browser files a
- * claim through it.
+ * Makes one of each kind of skeleton in a clone, and runs the checks of `npm test` on them. The new case has the new form, with a field
+ * of the new type under the new rule, in the new theme and the new language; a browser files a claim through it.
  */
 
 const KINDS: readonly (readonly string[])[] = [

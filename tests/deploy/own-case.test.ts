@@ -6,8 +6,8 @@ import { smallPhoto } from '../support/test-files.ts';
 import { type Clone, makeClone, type Run } from './clone.ts';
 
 /*
- * Follows docs/your-own-case.md in a clone as a new user would. The commands and pieces of JSON come from the
- * document, and so do the names of the files.
+ * Follows docs/your-own-case.md in a clone as a new user would. The commands and pieces of JSON come from the document, and so do the
+ * names of the files.
  */
 const DOCUMENT = readFileSync('docs/your-own-case.md', 'utf8');
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(

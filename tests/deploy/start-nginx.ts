@@ -19,10 +19,7 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/**
- * Limit of authorizations for one address in deploy/nginx.conf, and a limit that is high enough for the conformance
- * checks.
- */
+/** Limit of authorizations for one address in deploy/nginx.conf, and a limit that is high enough for the conformance checks. */
 const AUTHORIZE_RATE = ['rate=30r/m', 'rate=100r/s'] as const;
 
 export interface NginxOptions {
@@ -30,10 +27,7 @@ export interface NginxOptions {
   readonly liftsAuthorizeRate?: boolean;
 }
 
-/**
- * Starts nginx with the repository's own configuration, in front of a built site and a server. Only paths and ports
- * are changed.
- */
+/** Starts nginx with the repository's own configuration, in front of a built site and a server. Only paths and ports are changed. */
 export async function startNginx(
   siteFolder: string,
   apiUrl: string,

@@ -2,9 +2,8 @@
 export const FAULTS_COOKIE = 'page-faults';
 
 /**
- * Takes away from the page what the cookie names: the worker, storage or cookies. Runs in the page before its own
- * scripts, so it refers to nothing outside itself. Faults can end while the page is open, except 'no-worker' and
- * 'blocked-worker'.
+ * Takes away from the page what the cookie names: the worker, storage or cookies. Runs in the page before its own scripts, so it refers
+ * to nothing outside itself. Faults can end while the page is open, except 'no-worker' and 'blocked-worker'.
  */
 export function actFaultsOut(cookieName: string): void {
   const isOn = (fault: string) => {

@@ -160,8 +160,7 @@ export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
     try {
       await this.#device.openTab('/missing');
     } finally {
-      // A crashed tab that stays open prevents the network from coming back. If it cannot be closed, the browser is
-      // killed.
+      // A crashed tab that stays open prevents the network from coming back. If it cannot be closed, the browser is killed.
       await withLimit(
         crashed.close(),
         VIEW_TIMEOUT_MS,

@@ -16,16 +16,13 @@ const SUBMITS = /^(?:Send documents|Submit claim)$/;
 const APP_START = '/?source=home-screen';
 /** Time limit for a kept answer to appear; then the claimant takes the shown value as the kept one. */
 const VALUE_TIMEOUT_MS = 15_000;
-/**
- * Numbers of looks at a page that has nothing to do: before the claimant loads it again (`empty`) and before they
- * leave it (`still`).
- */
+/** Numbers of looks at a page that has nothing to do: before the claimant loads it again (`empty`) and before they leave it (`still`). */
 const RESTS = { empty: 12, still: 24 } as const;
 const REST_MS = 250;
 
 /**
- * A claimant who fills in a form in spite of faults. They know their letter, their answers and the current page, but
- * remember nothing that they did: the page's words decide whether they file (decide.ts).
+ * A claimant who fills in a form in spite of faults. They know their letter, their answers and the current page, but remember nothing
+ * that they did: the page's words decide whether they file (decide.ts).
  */
 export class Claimant {
   readonly answers = new KeptAnswers();
@@ -38,10 +35,7 @@ export class Claimant {
   submits = 0;
   /** Last action, for the diary. */
   lastDone = '';
-  /**
-   * When the device's storage was filled or shut (epoch milliseconds). The device may lose later answers if the page
-   * says so.
-   */
+  /** When the device's storage was filled or shut (epoch milliseconds). The device may lose later answers if the page says so. */
   storageGoneSince: number | undefined;
   readonly #browser: ClaimantBrowser;
   readonly #script: FormScript;
@@ -92,11 +86,7 @@ export class Claimant {
     return way;
   }
 
-  /**
-   * Does the next thing that the page asks for.
-   * @throws if the page does not let the claimant do it
-   * @param view the page as just read
-   */
+  /** Does the next thing that the page asks for. @throws if the page does not let the claimant do it @param view the page as just read */
   async act(view: PageView): Promise<void> {
     this.isReadyToSubmit = false;
     this.seeIfSaved(view);

@@ -71,17 +71,16 @@ export function readStanding(view: PageView): Standing {
 }
 
 /**
- * Whether the claimant can take back a refused claim and submit it again. This also applies if the server's reason
- * was lateness, because the deadline may have been extended.
+ * Whether the claimant can take back a refused claim and submit it again. This also applies if the server's reason was lateness, because
+ * the deadline may have been extended.
  */
 function canBeTakenBack(view: PageView): boolean {
   return states(view, 'refused') && hasButton(view, 'Take back to change');
 }
 
 /**
- * Decides the claimant's next deed from the page, the letter and the answers, never from memory. The claimant fills
- * in an offered form unless the page says that there is a claim already, and never presses a button that files
- * another claim.
+ * Decides the claimant's next deed from the page, the letter and the answers, never from memory. The claimant fills in an offered form
+ * unless the page says that there is a claim already, and never presses a button that files another claim.
  * @param prefersLink whether to follow the links to a waiting claim before signing in
  */
 export function decide(view: PageView, script: FormScript, prefersLink: boolean): Deed {
@@ -122,10 +121,7 @@ function isOtherStart(view: PageView, { slug }: FormScript): boolean {
   return hasButton(view, 'Start') && new URL(view.url).pathname !== `/${slug}`;
 }
 
-/**
- * Returns the press that continues a waiting claim; if the page has no such button, the press on the link to the
- * claim.
- */
+/** Returns the press that continues a waiting claim; if the page has no such button, the press on the link to the claim. */
 function findWayOn(view: PageView): Deed | undefined {
   const words = view.lines.join('\n');
   const wanted = WAYS_ON.filter(([pattern]) => pattern.test(words)).map(([, name]) => name);

@@ -63,8 +63,8 @@ const ODD_STATUSES = [
   200, 201, 204, 302, 400, 401, 403, 404, 408, 409, 413, 415, 422, 425, 429, 500, 502, 503, 504,
 ] as const;
 /**
- * Statuses that mean that the server has not handled the call. Any other status may come from a proxy after the
- * server has stored the claim.
+ * Statuses that mean that the server has not handled the call. Any other status may come from a proxy after the server has stored the
+ * claim.
  */
 const NEVER_HANDLED: readonly number[] = [404, 425, 429];
 const LONGEST_DRIP_MS = 60_000;

@@ -41,10 +41,7 @@ export class FaultyRun {
   #lasting: LastingFault[] = [];
   #lastNote = '';
   #misses = 0;
-  /**
-   * Set while the portal has said that it has the claim (on the device or filed) and the claimant has not taken it
-   * back since.
-   */
+  /** Set while the portal has said that it has the claim (on the device or filed) and the claimant has not taken it back since. */
   #wasSubmitted = false;
   #hasDeadlinePassed = false;
 
@@ -279,8 +276,7 @@ export class FaultyRun {
   }
 
   /**
-   * Finds what was lost of a claim that came too late. No draft is expected if the device had refused to keep it and
-   * the page said so.
+   * Finds what was lost of a claim that came too late. No draft is expected if the device had refused to keep it and the page said so.
    */
   async #findLoss(): Promise<string | undefined> {
     const { claimant, browser, portal } = this.#scene;

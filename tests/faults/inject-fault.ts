@@ -22,8 +22,8 @@ const nothing: Heal = async () => undefined;
 const DEADLINE_KEYS = ['claimFilingDeadline', 'documentsUploadFilingDeadline'] as const;
 
 /**
- * Resets every member of an endpoint's fault. A patch merges, so a left-over member (`handlesFirst`, say) would make
- * a server that has stored a claim say that it is too large.
+ * Resets every member of an endpoint's fault. A patch merges, so a left-over member (`handlesFirst`, say) would make a server that has
+ * stored a claim say that it is too large.
  */
 const NO_FAULT: Readonly<Record<keyof EndpointFault, null>> = {
   fault: null,
@@ -60,8 +60,8 @@ async function setPageFault({ browser }: Scene, fault: PageFault): Promise<Heal>
 }
 
 /**
- * Shuts the storage. From now on the claimant accepts the loss of new answers if the page tells of it. The claimant
- * opens the portal anew, so that the page starts without storage.
+ * Shuts the storage. From now on the claimant accepts the loss of new answers if the page tells of it. The claimant opens the portal
+ * anew, so that the page starts without storage.
  */
 async function shutStorage(scene: Scene, fault: PageFault): Promise<Heal> {
   const shutAt = Date.now();

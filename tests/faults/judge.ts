@@ -23,8 +23,8 @@ export interface Facts {
 }
 
 /**
- * Returns the page's false statements. A page may lack knowledge, but it must not state what it does not know: if the
- * answer to a claim was lost, the page must not say that the claim is not filed.
+ * Returns the page's false statements. A page may lack knowledge, but it must not state what it does not know: if the answer to a claim
+ * was lost, the page must not say that the claim is not filed.
  */
 export function findUntruths(view: PageView, facts: Facts): readonly string[] {
   const { filedBefore, codes, kept } = facts;
@@ -72,8 +72,8 @@ function tellKept({ outbox, receipts, drafts }: KeptCount): string {
 }
 
 /**
- * Returns what was lost of a claim that came too late. A submitted claim must still wait on the device, and a begun
- * one must have its draft there. Undefined if nothing was lost, or if the claim was filed in time.
+ * Returns what was lost of a claim that came too late. A submitted claim must still wait on the device, and a begun one must have its
+ * draft there. Undefined if nothing was lost, or if the claim was filed in time.
  */
 export async function findLoss(
   made: 'nothing' | 'draft' | 'claim',

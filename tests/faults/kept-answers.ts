@@ -1,6 +1,6 @@
 /**
- * Age in ms from which an answer must survive the death of the browser. The page commits at most 300 ms after a key;
- * the rest allows for the commit on a slow and busy machine.
+ * Age in ms from which an answer must survive the death of the browser. The page commits at most 300 ms after a key; the rest allows for
+ * the commit on a slow and busy machine.
  */
 const COMMITTED_AFTER_MS = 1_000;
 

@@ -58,8 +58,8 @@ const LONGEST_STAGE: Readonly<Record<Stage, number>> = { answering: 9, submittin
 const ODD_SHARE = 0.35;
 
 /**
- * Plans the run of a seed. Each seed has one fault in turn, placed so that it strikes; as many seeds in a row as
- * there are kinds cover every kind. The other faults are drawn.
+ * Plans the run of a seed. Each seed has one fault in turn, placed so that it strikes; as many seeds in a row as there are kinds cover
+ * every kind. The other faults are drawn.
  */
 export function planRun(seed: number, browser: BrowserName = 'chromium'): RunPlan {
   const kinds = listFaultKinds(browser);

@@ -37,10 +37,7 @@ const { values } = parseArgs({
 const FOLDER = 'reports';
 /** With fewer runs not every kind of fault has its turn. */
 const RUNS_FOR_ALL_KINDS = 40;
-/**
- * Limit of further runs for kinds that have not struck: a fault may come after its call was answered, or its call may
- * never be made.
- */
+/** Limit of further runs for kinds that have not struck: a fault may come after its call was answered, or its call may never be made. */
 const MOST_FURTHER_RUNS = 20;
 
 const browser: BrowserName = values.browser === 'firefox' ? 'firefox' : 'chromium';

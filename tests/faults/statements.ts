@@ -22,8 +22,8 @@ export type Statement =
   | 'draft';
 
 /**
- * Patterns of sentences that state something. Sentences about claims in general ("A claim that is only saved on this
- * device is not filed") or about possible cases ("If …", "… when your claim is filed") state nothing.
+ * Patterns of sentences that state something. Sentences about claims in general ("A claim that is only saved on this device is not
+ * filed") or about possible cases ("If …", "… when your claim is filed") state nothing.
  */
 const WORDS: readonly (readonly [Statement, RegExp])[] = [
   [

@@ -8,10 +8,7 @@ import { refuseWrites } from './refuse-writes.ts';
 
 const receipt = receiptPdf();
 
-/**
- * Records which of these words the page shows from now on, even for a moment. Returns a function that reads the shown
- * ones.
- */
+/** Records which of these words the page shows from now on, even for a moment. Returns a function that reads the shown ones. */
 async function noteWords(page: Page, words: readonly string[]): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((watched) => {
     const said = new Set<string>();

@@ -20,10 +20,7 @@ function readNotifications(context: BrowserContext): Promise<readonly Told[]> {
   });
 }
 
-/**
- * Fires the press on the one notification, which no driver can reach. Returns the address that the worker opens; ''
- * if none.
- */
+/** Fires the press on the one notification, which no driver can reach. Returns the address that the worker opens; '' if none. */
 function pressNotification(context: BrowserContext): Promise<string> {
   return findWorker(context).evaluate(async () => {
     const { registration, clients }: { registration?: ServiceWorkerRegistration; clients?: object } =

@@ -81,8 +81,8 @@ for (const [which, make] of Object.entries(OLDER_BROWSERS)) {
 }
 
 /**
- * Makes every `indexedDB.open` fail while `databases()` works, as Safari does with a broken profile. Runs in the page
- * before its own scripts.
+ * Makes every `indexedDB.open` fail while `databases()` works, as Safari does with a broken profile. Runs in the page before its own
+ * scripts.
  */
 function openNoDatabase(): void {
   IDBFactory.prototype.open = () => {

@@ -1,6 +1,6 @@
 /**
- * Lists targets of less than 44 px in height or width. A link within text, or on a line of its own there, needs only
- * 24 px in height. Runs in the page.
+ * Lists targets of less than 44 px in height or width. A link within text, or on a line of its own there, needs only 24 px in height.
+ * Runs in the page.
  */
 export function findSmallTargets(): string[] {
   const targets = document.querySelectorAll(
@@ -20,8 +20,8 @@ export function findSmallTargets(): string[] {
 }
 
 /**
- * Lists controls without a visible border. Forced colours drop backgrounds, so a background alone does not show a
- * control. Runs in the page.
+ * Lists controls without a visible border. Forced colours drop backgrounds, so a background alone does not show a control. Runs in the
+ * page.
  */
 export function findUnlined(): string[] {
   const controls = document.querySelectorAll(
@@ -39,8 +39,8 @@ export function findUnlined(): string[] {
 }
 
 /**
- * Lists markup that validators and audit tools refuse although axe accepts it: a group of controls without a legend
- * (except in a read-only tab), and an input without a type. Runs in the page.
+ * Lists markup that validators and audit tools refuse although axe accepts it: a group of controls without a legend (except in a
+ * read-only tab), and an input without a type. Runs in the page.
  */
 export function findLooseMarkup(): string[] {
   const loose = document.querySelectorAll(

@@ -1,6 +1,6 @@
 /**
- * Lists text that reaches out of the window, or out of a box that hides its overflow. Leaves out text for screen
- * readers only and areas that scroll. Runs in the page.
+ * Lists text that reaches out of the window, or out of a box that hides its overflow. Leaves out text for screen readers only and areas
+ * that scroll. Runs in the page.
  */
 export function findCutText(): string[] {
   const width = document.documentElement.clientWidth;

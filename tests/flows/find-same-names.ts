@@ -16,8 +16,8 @@ const CONTROLS = new Set([
 const GROUPS = new Set(['group', 'radiogroup', 'row', 'dialog', 'alertdialog']);
 
 /**
- * Lists controls with the same role and name within one named group of an aria snapshot: a screen reader's list of
- * controls would not tell them apart. Links with the same name and target count as one.
+ * Lists controls with the same role and name within one named group of an aria snapshot: a screen reader's list of controls would not
+ * tell them apart. Links with the same name and target count as one.
  */
 export function findSameNames(snapshot: string): readonly string[] {
   const seen = new Map<string, number>();

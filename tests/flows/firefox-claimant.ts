@@ -5,9 +5,9 @@ import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
 
 /**
- * The claimant in Firefox, driven by WebDriver BiDi through puppeteer's locators. Finds controls by their words in
- * the markup: to find them by role and name, Firefox would compute the whole accessibility tree for each look, which
- * takes twice as long as the rest of a claim.
+ * The claimant in Firefox, driven by WebDriver BiDi through puppeteer's locators. Finds controls by their words in the markup: to find
+ * them by role and name, Firefox would compute the whole accessibility tree for each look, which takes twice as long as the rest of a
+ * claim.
  */
 export class FirefoxClaimant {
   readonly page: Page;
@@ -56,10 +56,7 @@ export class FirefoxClaimant {
     return this.page.locator(`::-p-xpath(${group}//label[normalize-space()="${answer}"])`).click();
   }
 
-  /**
-   * Starts to record uncaught errors and rejections of the page. Returns a function that reads those of the current
-   * page.
-   */
+  /** Starts to record uncaught errors and rejections of the page. Returns a function that reads those of the current page. */
   async watchFailures(): Promise<() => Promise<readonly string[]>> {
     await this.page.evaluateOnNewDocument(() => {
       const failures: string[] = [];

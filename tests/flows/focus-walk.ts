@@ -35,8 +35,8 @@ async function walkWithin(page: Page, region: 'main' | 'header'): Promise<readon
 }
 
 /**
- * Number of frames to wait for the page's reaction to the change of focus, such as an error message at the field just
- * left. A busy machine may draw ten frames first. A control that is still covered afterwards stays covered.
+ * Number of frames to wait for the page's reaction to the change of focus, such as an error message at the field just left. A busy
+ * machine may draw ten frames first. A control that is still covered afterwards stays covered.
  */
 const MOST_FRAMES = 300;
 

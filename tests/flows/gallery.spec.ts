@@ -66,10 +66,7 @@ const STATES = [
   ['page-failed', 'This page could not be shown'],
 ] as const;
 
-/**
- * Lists notices at the edge of the window and, in a wide one, buttons that are wider than their words. Runs in the
- * page.
- */
+/** Lists notices at the edge of the window and, in a wide one, buttons that are wider than their words. Runs in the page. */
 function findMisfits(): string[] {
   const notices = [...document.querySelectorAll('.feedback-box')].filter(
     (notice) => notice.getBoundingClientRect().left < 8,

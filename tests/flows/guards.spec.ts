@@ -83,8 +83,7 @@ test('the guards come in their order: query, culture, deadline, authorization, p
   control,
 }) => {
   const { page } = claimant;
-  // The portal cleans the query before it reads the culture, and only then looks for the page, which no form type
-  // has.
+  // The portal cleans the query before it reads the culture, and only then looks for the page, which no form type has.
   await page.goto('/standard/no-such-page?culture=e%3Cs');
   await expect(page).toHaveURL('/session-expired?form=Standard&culture=es');
   await control.changeScenario({

@@ -29,10 +29,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await expect(list.locator('option:checked')).toHaveText(option);
 }
 
-/**
- * Chooses a radio button by keyboard: Tab enters the group at its first one, the arrows move, and the space bar
- * checks.
- */
+/** Chooses a radio button by keyboard: Tab enters the group at its first one, the arrows move, and the space bar checks. */
 async function check(page: Page, question: RegExp, answer: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
   const wanted = group.getByRole('radio', { name: answer, exact: true });

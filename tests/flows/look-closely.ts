@@ -21,10 +21,10 @@ export const CULTURES = ['en', 'es', 'ar'] as const;
 type Culture = (typeof CULTURES)[number];
 
 /**
- * Checks the current page in each language. No two controls have the same name, and validators and axe find nothing.
- * At 320 px, at 400 % and with text of twice its size nothing is cut, scrolls sideways or overlaps, and each target
- * is large enough for a finger. Spanish is checked in dark colours. If no other language covers the light ones, it is
- * checked in these too, because colours do not depend on the language. Leaves the page as it was.
+ * Checks the current page in each language. No two controls have the same name, and validators and axe find nothing. At 320 px, at 400 %
+ * and with text of twice its size nothing is cut, scrolls sideways or overlaps, and each target is large enough for a finger. Spanish is
+ * checked in dark colours. If no other language covers the light ones, it is checked in these too, because colours do not depend on the
+ * language. Leaves the page as it was.
  */
 export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
   const isDark = (culture: Culture) => culture === 'es';

@@ -14,10 +14,7 @@ const FILES_BEHIND_START = [
   'us-states',
 ];
 
-/**
- * Signs in while one file is blocked, and then releases it. Returns once the claim has begun or Start has said why it
- * has not.
- */
+/** Signs in while one file is blocked, and then releases it. Returns once the claim has begun or Start has said why it has not. */
 async function startWithout(claimant: Claimant, file: RegExp): Promise<void> {
   const { page } = claimant;
   const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));

@@ -6,8 +6,7 @@ import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 /*
- * A Spanish device at its very first visit loses the network after the start page, before any press has fetched what
- * the next page needs.
+ * A Spanish device at its very first visit loses the network after the start page, before any press has fetched what the next page needs.
  */
 test.use({ locale: 'es-US' });
 

@@ -190,8 +190,7 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
     },
   ]);
 
-  // A form of this case has the address /claim; /claim/status still leads to the claims on the device, also without a
-  // session.
+  // A form of this case has the address /claim; /claim/status still leads to the claims on the device, also without a session.
   await page.goto('/claim/status?culture=pt');
   await claimant.arriveAt('Claims on this device');
   await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');

@@ -3,9 +3,8 @@ import { expect, test } from './flow-test.ts';
 import { switchCulture } from './switch-culture.ts';
 
 /**
- * Counts the view transitions that the portal starts, and holds each at its first frame, so that tests see and press
- * what a claimant does meanwhile. `skipTransition` does nothing, or the portal would end a transition early on a slow
- * machine.
+ * Counts the view transitions that the portal starts, and holds each at its first frame, so that tests see and press what a claimant does
+ * meanwhile. `skipTransition` does nothing, or the portal would end a transition early on a slow machine.
  */
 async function holdTurning(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -22,10 +22,7 @@ async function click(cdp: CDPSession, { x, y }: Place, clickCount = 1, timestamp
 }
 
 interface SecondPress {
-  /**
-   * Time of the first press. With a clock that runs ahead, only the short interval shows that the second touch is a
-   * double press.
-   */
+  /** Time of the first press. With a clock that runs ahead, only the short interval shows that the second touch is a double press. */
   readonly firstAt: () => number;
   readonly press: (cdp: CDPSession, place: Place, firstAt: number) => Promise<void>;
 }

@@ -3,12 +3,12 @@ import { expect, test } from './flow-test.ts';
 import { settle } from './settle.ts';
 import { walkStandardFlow } from './walk-pages.ts';
 
-// The files beside this one hold the order in which a screen reader reads each page. Review a change, then accept it
-// with `npx playwright test reading-order --update-snapshots`.
+// The files beside this one hold the order in which a screen reader reads each page. Review a change, then accept it with `npx playwright
+// test reading-order --update-snapshots`.
 
 /**
- * Elements that screen readers' keys stop at; a disclosure is a group with its summary. YAML quotes a line whose name
- * has a colon. The notice about the browser's data appears at no fixed time, so it is left out.
+ * Elements that screen readers' keys stop at; a disclosure is a group with its summary. YAML quotes a line whose name has a colon. The
+ * notice about the browser's data appears at no fixed time, so it is left out.
  */
 const STOPS =
   /^(\s*- '?)(group: (?!Your browser may).+|(?:banner|contentinfo|main|navigation|form|region|alert|heading|link|button|textbox|combobox|radiogroup|radio|checkbox)\b(?: "(?:[^"\\]|\\.)*"| \[[^\]]*\])*)/;

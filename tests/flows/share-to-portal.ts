@@ -8,10 +8,7 @@ export async function shareToPortal(page: Page, file: TestFile): Promise<void> {
   await arriving;
 }
 
-/**
- * Posts a file to the portal's share target from the current page.
- * @param portal the portal's origin; '' is the page's own
- */
+/** Posts a file to the portal's share target from the current page. @param portal the portal's origin; '' is the page's own */
 export async function postToShareTarget(
   page: Page,
   { name, mimeType, buffer }: TestFile,

@@ -170,8 +170,7 @@ test('a claim stays on a shared device only when its claimant agrees, until it i
   control,
 }) => {
   await submitOffline(device);
-  // The driver's "offline" ends a moment before the browser closes. Without the old session nothing can be filed
-  // then.
+  // The driver's "offline" ends a moment before the browser closes. Without the old session nothing can be filed then.
   await device.page.context().clearCookies({ name: SESSION_COOKIE });
   await device.kill();
 
@@ -191,8 +190,7 @@ test('a claim that was filed after its tab was gone stays on a shared device unt
 }) => {
   await submitOffline(device);
   const context = device.page.context();
-  // The driver's "offline" may end while the page is being left; the page must not show the code of a claim filed
-  // then.
+  // The driver's "offline" may end while the page is being left; the page must not show the code of a claim filed then.
   await device.goto('/faq');
   await new Claimant(device.page).arriveAt('Questions and answers');
   await device.page.goto('about:blank');

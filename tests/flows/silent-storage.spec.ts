@@ -23,10 +23,7 @@ async function tryAgain(page: Page): Promise<void> {
   await notice(page).getByRole('button', { name: 'Try again' }).click();
 }
 
-/**
- * Presses "Try again" until the notice goes. The portal may notice by itself that the storage answers, and remove the
- * button.
- */
+/** Presses "Try again" until the notice goes. The portal may notice by itself that the storage answers, and remove the button. */
 async function tryUntilAnswered(page: Page): Promise<void> {
   const button = notice(page).getByRole('button', { name: 'Try again' });
   await expect(async () => {

@@ -11,8 +11,8 @@ export interface Silence {
 }
 
 /**
- * Makes storage calls hang until the event `storage-answers`. Calls made meanwhile hang for good. Runs in the page
- * before its own scripts.
+ * Makes storage calls hang until the event `storage-answers`. Calls made meanwhile hang for good. Runs in the page before its own
+ * scripts.
  */
 export function silenceStorage({ databases, isWhole, hasNoLocks, fromStart }: Silence): void {
   let isSilent = fromStart === true;

@@ -46,8 +46,7 @@ test('the page of a captive portal does not take the place of what is kept: the 
   await page.goto('/');
   await claimant.becomeReadyForOffline();
   await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'html' } } } });
-  // The portal shows the cached config and fetches it in the background; a bad first answer would appear at the
-  // second start.
+  // The portal shows the cached config and fetches it in the background; a bad first answer would appear at the second start.
   for (let visit = 1; visit <= 2; visit += 1) {
     const before = await countConfigCalls(control);
     await page.reload();
@@ -61,8 +60,8 @@ test('the page of a captive portal does not take the place of what is kept: the 
 });
 
 /**
- * Records whether the page was ever visible without its fields or without the masks for their text. Runs in the page
- * before its own scripts.
+ * Records whether the page was ever visible without its fields or without the masks for their text. Runs in the page before its own
+ * scripts.
  */
 function notePartsMissing(): void {
   const look = () => {

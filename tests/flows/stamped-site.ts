@@ -48,8 +48,8 @@ async function stampCopy(
 const HASHED_FILE = /^(.+-)([\w-]{8})(\.(?:js|css))$/;
 
 /**
- * Serves the demonstration as another build: its code and style files have other names, and the server has none of
- * the first build's files.
+ * Serves the demonstration as another build: its code and style files have other names, and the server has none of the first build's
+ * files.
  */
 export async function startRebuiltPortal(
   name: string,

@@ -66,8 +66,8 @@ test('the worker sends nothing while a page is visible, though that page does no
   const { page } = claimant;
   await control.changeScenario({ preset: 'captcha-fresh-required' });
   await claimant.submitOffline([]);
-  // This window of the origin runs none of the portal's code, so the worker must send. It opens before the network
-  // returns: the browser then fires the portal's own sync at once and must find a visible page.
+  // This window of the origin runs none of the portal's code, so the worker must send. It opens before the network returns: the browser
+  // then fires the portal's own sync at once and must find a visible page.
   await page.goto('/manifest.webmanifest');
   await context.setOffline(false);
   expect(await fireSync(context)).toBe('to be repeated');

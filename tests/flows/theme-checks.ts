@@ -12,9 +12,9 @@ import { watchShifts } from './watch-shifts.ts';
 
 interface ThemeChecks {
   /**
-   * Whether to check each page in each language, walk to each control, and watch each page for shifts. One theme
-   * suffices for that: all themes have the same parts with the same words. A theme's own colours, widths and frame
-   * are checked on every page anyway, in the language with the longest words.
+   * Whether to check each page in each language, walk to each control, and watch each page for shifts. One theme suffices for that: all
+   * themes have the same parts with the same words. A theme's own colours, widths and frame are checked on every page anyway, in the
+   * language with the longest words.
    */
   readonly isThorough: boolean;
 }

@@ -8,10 +8,7 @@ import { walkStandardFlow } from './walk-pages.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(translatePage));
 
-/**
- * Expects that the page shows what React has written since the translator replaced the text nodes, and no outdated
- * text.
- */
+/** Expects that the page shows what React has written since the translator replaced the text nodes, and no outdated text. */
 async function expectUpToDate(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.listOutdatedTexts?.())).toEqual([]);
 }

@@ -34,8 +34,8 @@ interface Session {
 }
 
 /**
- * A settlement's server with section 7 of the specification and nothing else: no status of a claim, no idempotency,
- * no list of filed claims, no `no-store`.
+ * A settlement's server with section 7 of the specification and nothing else: no status of a claim, no idempotency, no list of filed
+ * claims, no `no-store`.
  */
 export class ForeignServer {
   options: ForeignOptions = {};
@@ -203,8 +203,8 @@ export class ForeignServer {
 }
 
 /**
- * Cuts the connection once the answer has begun. If it broke off earlier on a reused connection, the browser would
- * repeat the request by itself and get an answer.
+ * Cuts the connection once the answer has begun. If it broke off earlier on a reused connection, the browser would repeat the request by
+ * itself and get an answer.
  */
 function cutAnswer(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 
 /**
- * Mutates the pure rules line by line and counts the changes that a unit test detects: `npm run mutation`, or for
- * some files only `npm run mutation -- --mutate 'src/claim/rules/**'`. docs/specification-coverage.md states the
- * score. It is not part of `npm test`: it takes two hours and downloads packages that nothing else needs.
+ * Mutates the pure rules line by line and counts the changes that a unit test detects: `npm run mutation`, or for some files only `npm
+ * run mutation -- --mutate 'src/claim/rules/**'`. docs/specification-coverage.md states the score. It is not part of `npm test`: it takes
+ * two hours and downloads packages that nothing else needs.
  */
 const PACKAGES = '.cache/mutation';
 const VERSION = '10.1.1';

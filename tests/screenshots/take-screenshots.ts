@@ -131,8 +131,8 @@ async function takeScreenshot(page: Page, view: View, path: string): Promise<voi
 }
 
 /**
- * Returns a window as high as the page, because sticky parts would otherwise be in the middle of the picture. A
- * dialog keeps the window's size, in whose middle it is.
+ * Returns a window as high as the page, because sticky parts would otherwise be in the middle of the picture. A dialog keeps the window's
+ * size, in whose middle it is.
  */
 async function sizeOf(page: Page, { width, height }: View): Promise<{ width: number; height: number }> {
   await page.setViewportSize({ width, height });

@@ -6,8 +6,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Canaries</title>
 <script>document.forms[0].addEventListener('submit', (event) => event.preventDefault())</script>`;
 
 /**
- * Starts a site that seals nothing and lets the browser remember everything. Its canaries prove that the scan reads
- * the browser's files.
+ * Starts a site that seals nothing and lets the browser remember everything. Its canaries prove that the scan reads the browser's files.
  */
 export function startCanarySite(): Promise<OtherSite> {
   return serveElsewhere(PAGE);

@@ -3,10 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvaluateInPage } from './evaluate-in-page.ts';
 
-/**
- * Texts stored unsealed, in every way in which an answer could be stored. If the scan does not find them, its
- * findings mean nothing.
- */
+/** Texts stored unsealed, in every way in which an answer could be stored. If the scan does not find them, its findings mean nothing. */
 export const CANARIES = {
   inDatabase: 'plain canary of the database',
   /** Latin-1 in both browsers: one byte per character, and not UTF-8. */

@@ -9,10 +9,7 @@ import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 import { evaluateInFirefox } from './evaluate-in-page.ts';
 import { SESSION_MS, type Walker } from './walker.ts';
 
-/**
- * The defaults of an undriven Firefox, except that it writes its session file soon and restores no tabs after a
- * crash.
- */
+/** The defaults of an undriven Firefox, except that it writes its session file soon and restores no tabs after a crash. */
 const PREFERENCES = {
   'browser.sessionstore.resume_from_crash': true,
   'browser.sessionstore.max_resumed_crashes': 0,

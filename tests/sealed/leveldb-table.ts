@@ -32,8 +32,8 @@ function readBlock(file: Buffer, { offset, size }: Handle): Buffer {
 }
 
 /**
- * Reads the values of an index block. Each entry has the key's shared and own length, the value's length, the key's
- * own part and the value.
+ * Reads the values of an index block. Each entry has the key's shared and own length, the value's length, the key's own part and the
+ * value.
  */
 function listHandles(index: Buffer): readonly Handle[] {
   const restarts = index.readUInt32LE(index.length - 4);

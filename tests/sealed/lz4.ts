@@ -8,8 +8,8 @@ export function unpackMozLz4(file: Buffer): Buffer | undefined {
 }
 
 /**
- * Unpacks an LZ4 block (github.com/lz4/lz4, lz4_Block_format.md). Unpacks an incomplete one, which the browser is
- * still writing, as far as it goes.
+ * Unpacks an LZ4 block (github.com/lz4/lz4, lz4_Block_format.md). Unpacks an incomplete one, which the browser is still writing, as far
+ * as it goes.
  */
 function unpackLz4(packed: Buffer, length: number): Buffer {
   const unpacked = Buffer.alloc(length);

@@ -30,8 +30,8 @@ class Control {
   }
 
   /**
-   * Types new text and waits until the files contain it: they then show this moment. Chromium writes a site's stores
-   * at once, but no session file without a window.
+   * Types new text and waits until the files contain it: they then show this moment. Chromium writes a site's stores at once, but no
+   * session file without a window.
    */
   async awaitFiles(): Promise<void> {
     this.#moments += 1;

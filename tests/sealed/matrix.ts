@@ -39,10 +39,7 @@ export class Matrix {
     this.#walker = walker;
   }
 
-  /**
-   * Reads the current keys and sealed data from the stores, to search the files for them later. Earlier ones stay in
-   * the search.
-   */
+  /** Reads the current keys and sealed data from the stores, to search the files for them later. Earlier ones stay in the search. */
   async look(): Promise<void> {
     const now = await readTraces(this.#walker.evaluate);
     this.#traces = {

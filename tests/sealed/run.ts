@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buildSite } from '#scripts/build.ts';
 
-// Scans the browser's whole profile at each moment of a claim, and prints what a thief would find: npm run sealed.
-// The flows run the same specs.
+// Scans the browser's whole profile at each moment of a claim, and prints what a thief would find: npm run sealed. The flows run the same
+// specs.
 const packageFile = createRequire(import.meta.url).resolve('@playwright/test/package.json');
 await buildSite('demo');
 const { status } = spawnSync(

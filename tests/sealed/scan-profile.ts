@@ -20,10 +20,7 @@ export interface Find {
     | 'file name';
 }
 
-/**
- * Folders of a site's data (IndexedDB, Cache Storage and scripts, web storages, private files) in Chromium and
- * Firefox.
- */
+/** Folders of a site's data (IndexedDB, Cache Storage and scripts, web storages, private files) in Chromium and Firefox. */
 const STORES =
   /^(?:Default\/(?:IndexedDB|Service Worker|WebStorage|Local Storage|Session Storage|File System|blob_storage)|storage)\//;
 
@@ -119,8 +116,8 @@ function listForms(needle: Needle): readonly Form[] {
 }
 
 /**
- * Returns the one-byte encodings: browsers store Latin-1 text in one byte per character, and Firefox adds one to each
- * character of a row key.
+ * Returns the one-byte encodings: browsers store Latin-1 text in one byte per character, and Firefox adds one to each character of a row
+ * key.
  */
 function listOneByteForms(needle: string): readonly Form[] {
   const latin = Buffer.from(needle, 'latin1');
@@ -132,10 +129,7 @@ function listOneByteForms(needle: string): readonly Form[] {
   return [{ needle, as: 'key of a row', bytes: Buffer.from(latin.map((byte) => byte + 1)) }];
 }
 
-/**
- * Returns the three base64 forms of a text, which depend on its offset modulo three. Short texts could match by
- * chance.
- */
+/** Returns the three base64 forms of a text, which depend on its offset modulo three. Short texts could match by chance. */
 function listBase64(needle: string): readonly Form[] {
   if (needle.length < 8) return [];
   return [0, 1, 2].map((shift) => {

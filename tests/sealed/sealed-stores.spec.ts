@@ -45,10 +45,7 @@ function expectNothingReadable(profile: string): void {
   expect(scanProfile(profile, SECRETS)).toEqual([]);
 }
 
-/**
- * Lists every place where the portal stores something on this device: database/store, and the keys of the web
- * storages.
- */
+/** Lists every place where the portal stores something on this device: database/store, and the keys of the web storages. */
 function listStores(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);

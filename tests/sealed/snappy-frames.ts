@@ -1,9 +1,6 @@
 import { unpackSnappyStart } from './snappy.ts';
 
-/**
- * First chunk of a snappy stream (github.com/google/snappy, framing_format.txt), the format of Firefox's cache
- * bodies.
- */
+/** First chunk of a snappy stream (github.com/google/snappy, framing_format.txt), the format of Firefox's cache bodies. */
 const STREAM_START = Buffer.from('ff060000734e61507059', 'hex');
 const PACKED = 0;
 const PLAIN = 1;

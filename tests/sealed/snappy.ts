@@ -1,6 +1,6 @@
 /**
- * Unpacks a snappy block (github.com/google/snappy, format_description.txt): its length as a varint, then literals
- * and copies of earlier bytes.
+ * Unpacks a snappy block (github.com/google/snappy, format_description.txt): its length as a varint, then literals and copies of earlier
+ * bytes.
  * @throws Error if it is none
  */
 export function unpackSnappy(packed: Buffer): Buffer {

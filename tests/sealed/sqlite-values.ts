@@ -12,8 +12,8 @@ const CLONE_HEADER = Buffer.from('030000000000f1ff', 'hex');
 const HEADER_END = CLONE_HEADER.subarray(-2);
 
 /**
- * Returns every value in a SQLite file and its journal (`-wal`), raw and unpacked by snappy (Firefox packs a site's
- * data); none if the file is no database.
+ * Returns every value in a SQLite file and its journal (`-wal`), raw and unpacked by snappy (Firefox packs a site's data); none if the
+ * file is no database.
  */
 export function readSqliteValues(path: string, file: Buffer): readonly Buffer[] {
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return [];

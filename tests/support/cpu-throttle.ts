@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Slowdown of the pages in all browser tests: `CPU_THROTTLE=6 npx playwright test` imitates a phone of some years
- * ago. Chromium throttles only the threads of pages; workers and Firefox run at full speed.
+ * Slowdown of the pages in all browser tests: `CPU_THROTTLE=6 npx playwright test` imitates a phone of some years ago. Chromium throttles
+ * only the threads of pages; workers and Firefox run at full speed.
  * @throws if the environment's value is no number from 1 up
  */
 export const CPU_THROTTLE = readCpuThrottle(process.env.CPU_THROTTLE);

@@ -8,9 +8,8 @@ declare const axe: typeof axeCore;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Returns axe's findings for the current page, with all rules or with `rule` only. Loads axe once per document and
- * returns only violations: axe's own driver injects it for each look and returns passes too, which takes four times
- * as long.
+ * Returns axe's findings for the current page, with all rules or with `rule` only. Loads axe once per document and returns only
+ * violations: axe's own driver injects it for each look and returns passes too, which takes four times as long.
  */
 export async function findIssues(page: Page, rule?: string): Promise<readonly string[]> {
   for (const frame of page.frames()) {

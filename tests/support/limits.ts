@@ -1,6 +1,6 @@
 /**
- * Limits of all tests in milliseconds. They only detect a hang: no machine is so slow that it reaches one. No test
- * has its own limit (`limits.test.ts`).
+ * Limits of all tests in milliseconds. They only detect a hang: no machine is so slow that it reaches one. No test has its own limit
+ * (`limits.test.ts`).
  */
 
 /** For one test or one hook. */

@@ -1,7 +1,4 @@
-/**
- * Sets the wall clock off by `offsetMs`; the monotonic clock stays. Runs in pages and workers before their own
- * scripts.
- */
+/** Sets the wall clock off by `offsetMs`; the monotonic clock stays. Runs in pages and workers before their own scripts. */
 export function moveWallClock(offsetMs: number): void {
   const RealDate = globalThis.Date;
   class MovedDate extends RealDate {

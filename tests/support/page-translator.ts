@@ -1,7 +1,4 @@
-/**
- * Returns texts that the page shows in an outdated version, because React has written to a node that the translator
- * removed.
- */
+/** Returns texts that the page shows in an outdated version, because React has written to a node that the translator removed. */
 declare global {
   interface Window {
     listOutdatedTexts?: () => readonly string[];
@@ -9,8 +6,8 @@ declare global {
 }
 
 /**
- * Imitates a browser's translator, which replaces each text node by two `font` elements with its own words, also in
- * later content. The words stay the same, so that tests find them. Runs in the page before its code.
+ * Imitates a browser's translator, which replaces each text node by two `font` elements with its own words, also in later content. The
+ * words stay the same, so that tests find them. Runs in the page before its code.
  */
 export function translatePage(): void {
   const UNTRANSLATED = 'script, style, template, noscript, textarea, option, [translate="no"], font font';

@@ -9,8 +9,8 @@ const TURNED = Buffer.from(
 );
 
 /**
- * Paints a JPEG photo of 800 x 400 pixels as stored: red and green above, blue and yellow below. With its Exif
- * orientation it appears as 400 x 800: blue and red above, yellow and green below.
+ * Paints a JPEG photo of 800 x 400 pixels as stored: red and green above, blue and yellow below. With its Exif orientation it appears as
+ * 400 x 800: blue and red above, yellow and green below.
  */
 export async function paintTurnedPhoto(page: Page): Promise<TestFile> {
   const jpeg = Buffer.from(await paintQuarters(page, 'image/jpeg'));

@@ -1,7 +1,4 @@
-/**
- * Returns a generator of pseudo-random numbers from 0 up to 1, the same for the same seed (Steele and Vigna's
- * splitmix, 32 bits).
- */
+/** Returns a generator of pseudo-random numbers from 0 up to 1, the same for the same seed (Steele and Vigna's splitmix, 32 bits). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

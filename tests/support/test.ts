@@ -26,8 +26,8 @@ interface PortalWorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a running portal: `page.goto('/')` opens its start page, and `control` sets the mock's
- * answers and reads its requests. Tests do not share state.
+ * Playwright's `test` with a running portal: `page.goto('/')` opens its start page, and `control` sets the mock's answers and reads its
+ * requests. Tests do not share state.
  */
 export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
   theme: [undefined, { option: true, scope: 'worker' }],

@@ -6,8 +6,8 @@ import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { ThemeName } from '#server/settings.ts';
 
 /**
- * Copies the built demonstration and sets another theme, as `npm run configure` does. Returns the folder, which
- * differs per playwright worker, so that no worker replaces another's running site.
+ * Copies the built demonstration and sets another theme, as `npm run configure` does. Returns the folder, which differs per playwright
+ * worker, so that no worker replaces another's running site.
  */
 export async function makeThemedSite(theme: ThemeName): Promise<string> {
   const source = 'build/demo';

@@ -43,8 +43,8 @@ export function makePdf(size: number, text = ''): File {
 }
 
 /**
- * Creates a sealed draft with its credentials, in a session of an hour. With a `claimantId`, no other claimant's
- * keyring is tried for these credentials.
+ * Creates a sealed draft with its credentials, in a session of an hour. With a `claimantId`, no other claimant's keyring is tried for
+ * these credentials.
  */
 export async function startDraft(
   credentials: Readonly<Record<string, string>> = CREDENTIALS,

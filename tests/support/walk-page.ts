@@ -37,10 +37,7 @@ const FILES = [
 const CONTROLS =
   'main :is(a[href^="#"], button, input, select, textarea), .calendar :is(button, select, [role=button])';
 
-/**
- * Walks the current document; the page is in `main`.
- * @param credentials the case's credentials, typed as often as any other text
- */
+/** Walks the current document; the page is in `main`. @param credentials the case's credentials, typed as often as any other text */
 export function createPageWalker(seed: number, credentials: readonly string[]): PageWalker {
   const texts = [...TEXTS, ...credentials];
   const random = createRandom(seed);
@@ -143,8 +140,7 @@ function readName(control: HTMLElement): string {
 const QUIET_TURNS = 4;
 
 /**
- * Lists controls of one kind and name within one group (a row, a set of choices). Links differ by their targets, so
- * they are left out.
+ * Lists controls of one kind and name within one group (a row, a set of choices). Links differ by their targets, so they are left out.
  */
 export function findSameNames(): readonly string[] {
   const disclosures = document.querySelectorAll<HTMLElement>('main summary');

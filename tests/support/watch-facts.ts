@@ -8,10 +8,7 @@ import {
 } from '#outbox/factual-messages.ts';
 import { readDemoWords } from '#scripts/case/read-case.ts';
 
-/**
- * Number of looks, `LOOK_AGAIN_MS` apart, that must all find a statement false: a page follows its stores with a
- * delay.
- */
+/** Number of looks, `LOOK_AGAIN_MS` apart, that must all find a statement false: a page follows its stores with a delay. */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 2_500;
 /** Delay of a look after a change of the page, and least time between two looks. */
@@ -42,8 +39,8 @@ export interface FactWatch {
 }
 
 /**
- * Compares the factual messages of all pages with the stored facts. Whenever a page changes, the English messages of
- * factual-messages.ts on it must agree with its IndexedDB and the mock's store.
+ * Compares the factual messages of all pages with the stored facts. Whenever a page changes, the English messages of factual-messages.ts
+ * on it must agree with its IndexedDB and the mock's store.
  */
 export async function watchFacts(context: BrowserContext, control: SubmissionList): Promise<FactWatch> {
   const lies = new Set<string>();

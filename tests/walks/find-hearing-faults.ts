@@ -1,7 +1,6 @@
 /**
- * Lists faults that axe does not report but screen-reader users meet: an attribute that refers to a missing element,
- * and text outside every landmark. Axe allows a status anywhere, but people who navigate by landmarks never reach it.
- * Runs in the page.
+ * Lists faults that axe does not report but screen-reader users meet: an attribute that refers to a missing element, and text outside
+ * every landmark. Axe allows a status anywhere, but people who navigate by landmarks never reach it. Runs in the page.
  */
 export function findHearingFaults(): string[] {
   const REFERENCES = [

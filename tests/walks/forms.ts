@@ -20,10 +20,7 @@ function readWords(culture: string): ReadonlyMap<string, string> {
   return new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-/**
- * Returns a function that translates English words to the culture's. Other text, such as the name of a model, stays
- * as it is.
- */
+/** Returns a function that translates English words to the culture's. Other text, such as the name of a model, stays as it is. */
 export function translateTo(culture: string): Translate {
   const [english, others] = [readWords('en'), readWords(culture)];
   const keys = new Map([...english].map(([key, text]) => [text, key]));

@@ -41,9 +41,8 @@ const NO_CHOICE = 'Choose one';
 const TAPS_OF_A_LIST = 2;
 
 /**
- * Fills in a form like a person who sees it for the first time. It reads only roles and names, from the top, answers
- * each empty field for which it has an answer, and presses the button that leads on. It scrolls only as far as the
- * next field and its label require.
+ * Fills in a form like a person who sees it for the first time. It reads only roles and names, from the top, answers each empty field for
+ * which it has an answer, and presses the button that leads on. It scrolls only as far as the next field and its label require.
  */
 export class Robot {
   readonly #page: Page;
@@ -87,10 +86,7 @@ export class Robot {
     await this.#page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
   }
 
-  /**
-   * Answers all fields and reads the page again after each, because an answer may show another field. Returns the
-   * number of answers.
-   */
+  /** Answers all fields and reads the page again after each, because an answer may show another field. Returns the number of answers. */
   async #answerAll(): Promise<number> {
     const done = new Set<string>();
     for (;;) {
@@ -226,8 +222,8 @@ function readSnapshot(snapshot: string, noChoice: string): Reading {
 }
 
 /**
- * Scrolls until a control and its label are visible and not covered by the bar at the foot. Returns the distance in
- * pixels. Runs in the page.
+ * Scrolls until a control and its label are visible and not covered by the bar at the foot. Returns the distance in pixels. Runs in the
+ * page.
  */
 function scrollToControl(control: Element): number {
   const labels =

@@ -1,9 +1,6 @@
 import type { Breakage } from '../breakage.ts';
 
-/**
- * Section 2's layouts, and the start and the calendar of sections 4 and 9. Tests of these rows once passed without
- * proving anything.
- */
+/** Section 2's layouts, and the start and the calendar of sections 4 and 9. Tests of these rows once passed without proving anything. */
 export const FRAME_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S2.52',
