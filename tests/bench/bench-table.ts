@@ -3,7 +3,6 @@ export interface BenchTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-  /** How the figures were measured, and their bound. */
   readonly note?: string;
 }
 

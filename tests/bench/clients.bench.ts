@@ -60,7 +60,6 @@ async function openClients(browser: Browser, url: string): Promise<Page[]> {
   return pages;
 }
 
-/** Starts the senders at random times during the outage. */
 async function startDuringOutage(pages: readonly Page[]): Promise<void> {
   const random = createRandom(10);
   const starts = pages.map(async (page) => {

@@ -21,7 +21,6 @@ async function openDraft(browser: Browser, url: string, fields: number, files: n
   return page;
 }
 
-/** Measures the commit of one changed field: in an empty draft, and in a large one. */
 export async function bench(): Promise<BenchTable[]> {
   const portal = await startPortal({ siteFolder: await buildOutboxSite() });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

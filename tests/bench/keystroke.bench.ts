@@ -10,7 +10,6 @@ const FIELD_COUNTS = [20, 100, 500];
 const RUNS = 3;
 const FIGURES = ['keyToPaintMs', 'mainThreadMs', 'firstFieldMs', 'allFieldsMs'] as const;
 
-/** Measures several times and returns the median of each figure. */
 async function measure(browser: Browser, url: string): Promise<KeystrokeFigures> {
   const figures: KeystrokeFigures[] = [];
   for (let run = 0; run < RUNS; run += 1) {

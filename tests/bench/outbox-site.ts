@@ -9,7 +9,6 @@ const FOLDER = 'build/outbox-bench';
 /** Path of the page that measures drafts and outbox. It is served on the portal's origin. */
 export const OUTBOX_PAGE = '/outbox-page/index.html';
 
-/** Builds the demonstration with that page in it, and returns the folder to serve. */
 export async function buildOutboxSite(): Promise<string> {
   const demo = await buildSite('demo');
   rmSync(FOLDER, { recursive: true, force: true });

@@ -5,7 +5,6 @@ import { readSettings } from '#scripts/read-settings.ts';
 import { startFiles } from '#scripts/start-page.ts';
 import type { BenchTable } from './bench-table.ts';
 
-/** Bytes of the start page's first load, by theme and by dependency. */
 export async function bench(): Promise<BenchTable[]> {
   const folder = await buildSite('production');
   const record = readBuildRecord(folder);

@@ -10,7 +10,6 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Limits for claimants' files; the server has the same. */
 const FILES = {
   acceptedTypes: ['application/pdf'],
   maxFileBytes: 1_000_000,
@@ -18,10 +17,8 @@ const FILES = {
 } as const;
 
 const CREDENTIALS = { accessCode: 'AB-1234' } as const;
-/** Access code with which the generic claimant signs in. */
 export const ACCESS_CODE = CREDENTIALS.accessCode;
 
-/** Generates a whole case with `count` forms. */
 export function generateCase(
   choices: Choices,
   count: number,

@@ -97,7 +97,6 @@ export function generateForm(
   };
 }
 
-/** Inserts a block at a random place on the page. */
 function addBlock({ upTo }: Choices, page: WrittenPage, block: WrittenBlock): void {
   const blocks = page.blocks ?? [];
   blocks.splice(upTo(blocks.length), 0, block);

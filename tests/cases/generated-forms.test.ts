@@ -131,7 +131,6 @@ const PICTURES: CasePictures = new Map([
   [PICTURE, { sitePath: PICTURE, content: Buffer.alloc(0), width: 1, height: 1 }],
 ]);
 
-/** Lists every object and array of a form, with its path. */
 function listContainers(
   value: unknown,
   path: readonly (string | number)[] = [],

@@ -28,7 +28,6 @@ const FILE = {
 
 export type AnswerTo = (field: FieldConfig) => FieldValue | Promise<FieldValue>;
 
-/** Returns an answer that satisfies every rule of a generated form. */
 export function answerTo({ type, key, maskName = '', options }: FieldConfig): FieldValue {
   if (key === 'accessCode') return ACCESS_CODE;
   if (key === 'signatureDate') return '01/02/2026';

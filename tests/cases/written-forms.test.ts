@@ -24,7 +24,6 @@ const FORMS = FOLDERS.flatMap((folder) =>
     .map((form) => ({ folder, formType: form.entry.formType, form })),
 );
 
-/** Answers to try for rules that ask for a certain format. */
 const TEXTS = [
   'Any answer',
   'right',

@@ -28,7 +28,6 @@ export async function withJson(response: Response, change: (body: JsonBody) => u
   return new Response(JSON.stringify(change(body)), { status: response.status, headers: response.headers });
 }
 
-/** Replaces status and body of an answer, and keeps its headers. */
 export function answerInstead(response: Response, status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: response.headers });
 }

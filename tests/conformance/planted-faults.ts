@@ -8,7 +8,6 @@ import { answerInstead, withBody, withHeaders, withJson, withoutHeader } from '.
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A mistake that a backend could make, planted in front of the mock. */
 export interface PlantedFault {
   readonly name: string;
   /** Text in the name of the check that must find the fault. */
@@ -40,7 +39,6 @@ function at(path: string): (request: Request) => boolean {
   return ({ url }) => new URL(url).pathname === path;
 }
 
-/** Plants a fault by changing the mock's own state before each call. */
 function inState(change: (mock: MockServer, request: Request) => void): PlantedFault['plant'] {
   return (mock) => (request) => {
     change(mock, request);
@@ -344,7 +342,6 @@ const readFaults: readonly PlantedFault[] = [
   },
 ];
 
-/** All faults that the conformance checks must find. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...csrfFaults,
   ...filedFaults,

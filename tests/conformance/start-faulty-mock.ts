@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { createMockServer } from '#api-mock/mock-fetch.ts';
 import type { PlantedFault } from './planted-faults.ts';
 
-/** Starts a mock with a planted fault on a free port. */
 export async function startFaultyMock({ plant }: Pick<PlantedFault, 'plant'>): Promise<{
   readonly url: string;
   readonly stop: () => Promise<void>;

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A request as its bytes went over the wire. */
 export interface RecordedRequest {
   readonly method: string;
   readonly target: string;

@@ -5,9 +5,7 @@
 export interface Breakage {
   /** Number of the row: 'S4.12'. */
   readonly row: string;
-  /** Rule that no longer holds, in words: 'a refused claim is opened again'. */
   readonly breaks: string;
-  /** Path of the product's file, from the root. */
   readonly file: string;
   /** Code that occurs exactly once in the file, and its replacement. The types need not hold. */
   readonly find: string;

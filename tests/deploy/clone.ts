@@ -40,11 +40,8 @@ export interface Run {
 /** A clone of the repository in its own folder, and the processes that run in it. */
 export interface Clone {
   readonly folder: string;
-  /** Starts Node with these arguments. */
   run(...words: readonly string[]): Run;
-  /** Runs Node with these arguments to its end. Returns the exit code and the output. */
   finish(...words: readonly string[]): Promise<{ readonly code: number; readonly printed: string }>;
-  /** Ends the processes and removes the folder. */
   remove(): void;
 }
 

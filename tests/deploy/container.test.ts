@@ -27,7 +27,6 @@ afterAll(async () => {
   await mock.stop();
 });
 
-/** Returns the time of the last change of each file in the image. */
 function readState(): readonly string[] {
   return globSync(`{${SITE}*,${SITE}/**/*}`).map((file) => `${file} ${statSync(file).mtimeMs}`);
 }

@@ -23,7 +23,6 @@ const KINDS: readonly (readonly string[])[] = [
   ['form', 'hardship'],
 ];
 
-/** Checks that neither build nor test. */
 const STATIC_CHECKS = [
   'types of the page',
   'types of the worker',
@@ -36,7 +35,6 @@ const STATIC_CHECKS = [
   'reading grade',
 ];
 
-/** Tests of the added parts, and the tests that compare each list with its items. */
 const TESTS = [
   'src/claim/field-types/rating',
   'src/claim/rules/rule-schemas.test.ts',
@@ -118,7 +116,6 @@ function change(file: string, edit: (json: Json) => void): void {
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** Makes the new case use all new parts. */
 function useAll(): void {
   change('forms/hardship.json', ({ pages }) => {
     const [, question] = pages as { readonly blocks: { readonly fields: Json[] }[] }[];

@@ -33,7 +33,6 @@ function ask(path: string, question?: Question) {
   return askNginx(nginx, nginx.url + path, question);
 }
 
-/** Runs a command of the repository against the deployment. */
 function runScript(script: string, ...options: string[]): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: unhurried.certificateFile, MOCK_URL: mock.url };
   return new Promise((resolve) => {

@@ -13,7 +13,6 @@ const DOCUMENT = readFileSync('docs/your-own-case.md', 'utf8');
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );
-/** Earlier builds that the clone takes along. */
 const BUILT = ['demo', 'production'].flatMap((mode) =>
   ['', '-build.json', '-digest.txt', '-headers.json', '-headers.nginx.conf', '-prerender'].map(
     (end) => `build/${mode}${end}`,
@@ -26,7 +25,6 @@ beforeAll(() => {
 });
 afterAll(() => clone.remove());
 
-/** Returns the code blocks of one language in the section with this heading. */
 function readBlocks(heading: string, language: 'sh' | 'json'): readonly string[] {
   const [, section = ''] = DOCUMENT.split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');
@@ -35,7 +33,6 @@ function readBlocks(heading: string, language: 'sh' | 'json'): readonly string[]
   );
 }
 
-/** Returns the commands of a section without their trailing comments. */
 function readCommands(heading: string): readonly string[] {
   return readBlocks(heading, 'sh').flatMap((block) =>
     block.split('\n').map((line) => line.replace(/\s+#.*$/, '')),

@@ -30,7 +30,6 @@ const run = promisify(execFile);
 const configure = (...more: readonly string[]) =>
   run(process.execPath, ['scripts/configure.ts', '--site', site, ...more]);
 
-/** Returns each start page's attributes and first heading. */
 function readStartPages(): readonly string[] {
   const html = readFileSync(join(site, 'index.html'), 'utf8');
   const pattern =

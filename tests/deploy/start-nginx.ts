@@ -9,12 +9,10 @@ import { findNginx } from '#scripts/setup-tools.ts';
 /** The portal behind nginx with deploy/nginx.conf. */
 export interface RunningNginx {
   readonly url: string;
-  /** Address for plain http. */
   readonly httpUrl: string;
   /** The server's certificate as PEM, and its file. */
   readonly certificate: string;
   readonly certificateFile: string;
-  /** Returns the access log. */
   readLog(): string;
   stop(): Promise<void>;
 }

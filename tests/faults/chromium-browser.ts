@@ -77,7 +77,6 @@ class ChromiumHands implements Hands {
   }
 }
 
-/** Chromium with all faults. */
 export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
   readonly name = 'chromium';
   readonly #device: Device;

@@ -7,7 +7,6 @@ import type { PageView } from './page-view.ts';
 import { states } from './statements.ts';
 import { waitForView } from './wait-for-view.ts';
 
-/** Ways in which a claimant comes back to the portal. */
 export const WAYS = ['start page', 'bookmark', 'installed app', 'letter', 'another tab'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -33,7 +32,6 @@ export class Claimant {
   isReadyToSubmit = false;
   /** Number of presses on the last button. The judge uses it; the claimant forgets it. */
   submits = 0;
-  /** Last action, for the diary. */
   lastDone = '';
   /** When the device's storage was filled or shut (epoch milliseconds). The device may lose later answers if the page says so. */
   storageGoneSince: number | undefined;
@@ -64,7 +62,6 @@ export class Claimant {
       this.answers.forgive(this.storageGoneSince);
   }
 
-  /** Opens the portal for the first time, by the letter's address. */
   open(): Promise<void> {
     return this.#browser.goto(`/${this.#script.slug}`);
   }
@@ -181,7 +178,6 @@ export class Claimant {
     this.forgetPage();
   }
 
-  /** Compares all shown answers with the typed ones, and finds the steps still to do. */
   async #lookOver(page: ScriptPage): Promise<void> {
     const { hands } = this.#browser;
     const isThere = (view: PageView) => view.heading === page.heading && page.isWhole(view);
@@ -217,7 +213,6 @@ function saysOther(now: PageView, before: PageView): boolean {
   return isOther(now, before) || now.lines.join('\n') !== before.lines.join('\n');
 }
 
-/** Whether the page shows errors that must be fixed before the claimant can go on. */
 function hasErrors({ lines }: PageView): boolean {
   return lines.some((line) => line.startsWith('Answers to fix'));
 }

@@ -2,17 +2,13 @@ import type { FormScript, ScriptPage } from './form-script.ts';
 import { findField, hasButton, type PageView } from './page-view.ts';
 import { states } from './statements.ts';
 
-/** What a claimant does on a page. */
 export type Deed =
   | { readonly kind: 'press'; readonly name: string }
   | { readonly kind: 'sign-in'; readonly action: string }
   | { readonly kind: 'fill'; readonly page: ScriptPage }
   | { readonly kind: 'reload' }
-  /** Leaves, and comes back in some way. */
   | { readonly kind: 'come-back' }
-  /** Goes to the form's address in the letter. */
   | { readonly kind: 'go-to-form' }
-  /** Does nothing. */
   | { readonly kind: 'rest' };
 
 /** Progress of the claim, according to the page. */
@@ -21,7 +17,6 @@ export type Standing = 'answering' | 'submitted' | 'filed' | 'too-late';
 const FAILED_PAGES =
   /could not start|could not be shown|Something went wrong|cannot be reached|cannot be opened now|does not answer/i;
 const LOST_PAGES = /not found|session has ended/i;
-/** Buttons with which such pages lead back. */
 const WAYS_BACK = [
   'Try again',
   'Load this page again',
@@ -50,7 +45,6 @@ const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
   [/One more security check before we send/, 'Send now'],
   [/not (?:yet )?(?:filed|sent)|not confirmed yet|Not sure if (?:it|they) arrived/i, 'Send now'],
 ];
-/** Links to the page with details of a waiting claim. */
 const LINKS_TO_CLAIMS = [
   'See what to do',
   'You are offline. Not yet confirmed: 1',

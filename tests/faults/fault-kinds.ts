@@ -1,7 +1,6 @@
 import { ANSWER_BODIES, type EndpointFault } from '#api-mock/scenario/endpoint-fault.ts';
 import type { BrowserName } from './hands.ts';
 
-/** Faults of the server's answers and of the connection; the mock acts them out. */
 export const ANSWER_FAULTS = [
   'drop-after-commit',
   'status-500',
@@ -17,7 +16,6 @@ export const ANSWER_FAULTS = [
 ] as const;
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
-/** Faults of the device and its contents. */
 export const DEVICE_FAULTS = [
   'kill-browser',
   'crash-tab',
@@ -34,7 +32,6 @@ export const DEVICE_FAULTS = [
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** Decisions and failures of the server. */
 export const SERVER_FAULTS = ['pass-deadline', 'end-session', 'stop-server'] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
@@ -120,7 +117,6 @@ export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<
   }
 }
 
-/** Returns the kind of fault in an entry of the mock's request log. */
 export function findLoggedKind(logged: string): AnswerFault | undefined {
   const words: readonly (readonly [RegExp, AnswerFault])[] = [
     [/^dropAfterCommit/, 'drop-after-commit'],
@@ -138,7 +134,6 @@ export function findLoggedKind(logged: string): AnswerFault | undefined {
   return words.find(([pattern]) => pattern.test(logged))?.[1];
 }
 
-/** Returns status and body of the odd answer in an entry of the log. */
 export function findLoggedAnswer(logged: string): string | undefined {
   return /^answer (\d{3} \w+)/.exec(logged)?.[1];
 }

@@ -43,14 +43,12 @@ export class FaultyPortal {
     return new FaultyPortal(await serve(0), serve, createMockControl(`http://127.0.0.1:${controlPort}`), end);
   }
 
-  /** Cuts all connections and accepts no new ones. */
   async stopServer(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     await server?.close();
   }
 
-  /** Starts the server on its former port. */
   async startServer(): Promise<void> {
     this.#server ??= await this.#serve(Number(new URL(this.url).port));
   }

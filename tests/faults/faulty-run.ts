@@ -26,7 +26,6 @@ interface LastingFault {
   readonly heal: Heal;
 }
 
-/** One claimant's run through faults, with its failures and its diary. */
 export class FaultyRun {
   readonly struck: Partial<Record<FaultKind, number>> = {};
   /** Status and body of an odd answer -> number of such answers. */

@@ -82,7 +82,6 @@ class FirefoxHands implements Hands {
   }
 }
 
-/** Firefox with the faults that its driver can cause. */
 export class FirefoxBrowser implements ClaimantBrowser {
   readonly name = 'firefox';
   readonly pageErrors: string[] = [];

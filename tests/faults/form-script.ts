@@ -31,7 +31,6 @@ export interface FormScript {
   compare(filed: SubmissionRecord): string | undefined;
 }
 
-/** Step that types a text or sets it at once. */
 export function textStep(
   id: string,
   label: string,
@@ -71,12 +70,10 @@ export function radioStep(id: string, question: string, answer: string): ScriptS
   };
 }
 
-/** Whether the page offers to add documents. */
 export function hasDocuments(view: PageView): boolean {
   return view.fields.some(({ kind, label }) => kind === 'file' && /^(?:Choose|Add more) files/.test(label));
 }
 
-/** A document to add, and its note. */
 export interface NotedFile {
   readonly file: TestFile;
   readonly note: string;
@@ -124,7 +121,6 @@ function addSteps({ file, note }: NotedFile): readonly ScriptStep[] {
   ];
 }
 
-/** Compares the documents of a submission. Returns the difference, or undefined. */
 export function compareDocuments(
   filed: SubmissionRecord,
   documents: readonly NotedFile[],

@@ -12,7 +12,6 @@ export const CALL_LIMIT_MS = WAIT_LIMIT_MS;
 /** Actions on the current tab, by the names and labels on the page. @throws if an action is not possible now */
 export interface Hands {
   read(): Promise<PageView>;
-  /** Presses a button or a link. */
   press(name: string): Promise<void>;
   /**
    * Fills a text field.
@@ -31,13 +30,11 @@ export interface Hands {
 /** Faults acted out in the page (see act-faults-out.ts). */
 export type PageFault = 'no-worker' | 'blocked-worker' | 'silent-storage' | 'denied-storage' | 'no-cookies';
 
-/** A claimant's browser. Its profile survives a kill. */
 export interface ClaimantBrowser {
   readonly name: BrowserName;
   readonly isRunning: boolean;
   /** Actions on the current tab. @throws if the browser does not run */
   readonly hands: Hands;
-  /** Errors of its pages, for the diary. */
   readonly pageErrors: readonly string[];
   start(): Promise<void>;
   /** Kills the browser with SIGKILL. */
@@ -48,7 +45,6 @@ export interface ClaimantBrowser {
   reload(): Promise<void>;
   /** Opens another tab, which becomes the current one. */
   openTab(path: string): Promise<void>;
-  /** Makes the first open tab the current one. */
   returnToFirstTab(): Promise<void>;
   setPageFault(fault: PageFault, isOn: boolean): Promise<void>;
   takePicture(path: string): Promise<void>;
@@ -64,7 +60,6 @@ export interface KeptCount {
   readonly drafts: number;
 }
 
-/** Faults that only Chromium's driver can cause. */
 export interface TortureRack {
   crashTab(): Promise<void>;
   /** Freezes the current tab. Returns a function that thaws it. */

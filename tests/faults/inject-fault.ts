@@ -15,7 +15,6 @@ export interface Scene {
   readonly deadlineStays: boolean;
 }
 
-/** Ends a lasting fault. */
 export type Heal = () => Promise<void>;
 
 const nothing: Heal = async () => undefined;
@@ -37,7 +36,6 @@ const NO_FAULT: Readonly<Record<keyof EndpointFault, null>> = {
   times: null,
 };
 
-/** Injects a fault. Returns a function that ends it. */
 export async function injectFault(fault: PlannedFault, scene: Scene): Promise<Heal> {
   const { kind, endpoint, times, amount } = fault;
   const { control } = scene.portal;
@@ -103,7 +101,6 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
       const { browser, claimant } = scene;
       claimant.answers.died(frozenAt);
       if (amount < 0.5) return thaw;
-      // The claimant continues in another tab while the first one is frozen.
       await browser.openTab(amount < 0.75 ? '/' : '/claim/status');
       claimant.forgetPage();
       return thaw;

@@ -6,7 +6,6 @@ import { readCodes, readStatements, states } from './statements.ts';
 
 type Submissions = Pick<MockControl, 'listSubmissions'>;
 
-/** Facts that the page must not contradict. */
 export interface Facts {
   /** Number of submissions on the server before the page was read. */
   readonly filedBefore: number;

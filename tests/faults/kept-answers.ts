@@ -5,7 +5,6 @@
 const COMMITTED_AFTER_MS = 1_000;
 
 interface Kept {
-  /** Allowed values. */
   readonly values: readonly string[];
   /** Earlier values, also allowed while this answer is young. If empty, any value is allowed while it is young. */
   readonly before: readonly string[];

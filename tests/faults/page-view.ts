@@ -2,7 +2,6 @@
 export interface FieldView {
   readonly kind: 'text' | 'select' | 'radio' | 'checkbox' | 'file';
   readonly label: string;
-  /** Value of a text field or a list. */
   readonly value: string;
   readonly isChecked: boolean;
   /** Question of a radio button's group. */
@@ -16,12 +15,10 @@ export interface ButtonView {
   readonly isListed: boolean;
 }
 
-/** Everything that a page shows at one moment. */
 export interface PageView {
   readonly url: string;
   /** First-level heading; '' if there is none. */
   readonly heading: string;
-  /** Visible text, line by line. */
   readonly lines: readonly string[];
   readonly fields: readonly FieldView[];
   readonly buttons: readonly ButtonView[];

@@ -14,7 +14,6 @@ export interface PlannedFault {
   readonly beat: number;
   /** Delay in ms after the start of the beat, so that the fault strikes during an action. */
   readonly delayMs: number;
-  /** Number of beats that a lasting fault lasts. */
   readonly lasts: number;
   /** Endpoint of an answer fault, and how many of its calls fail. */
   readonly endpoint: EndpointName;

@@ -1,6 +1,5 @@
 import type { BrowserName } from './hands.ts';
 
-/** A seed whose run once failed, and the reason. */
 export interface RegressionSeed {
   readonly seed: number;
   readonly browser: BrowserName;

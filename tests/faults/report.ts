@@ -11,7 +11,6 @@ export function describeOutcome(outcome: RunOutcome): string {
   return [`${head}: ${faults.join(', ')}`, ...failures.map((failure) => `    ${failure}`)].join('\n');
 }
 
-/** Results of the runs with one kind of fault or odd answer. */
 export interface ReportRow {
   readonly fault: string;
   /** Number of runs in which it struck. */
@@ -57,7 +56,6 @@ function tabulate(fault: string, outcomes: readonly RunOutcome[]): ReportRow {
   };
 }
 
-/** Renders the table as text with aligned columns. */
 export function describeTable(title: string, rows: readonly ReportRow[]): string {
   const head = [title, 'runs struck', 'filed', 'too late & told', 'failed'];
   const cells = rows.map(({ fault, struck, filed, tooLate, failed }) => [

@@ -16,18 +16,15 @@ export interface RunOutcome {
   readonly seed: number;
   readonly browser: BrowserName;
   readonly formType: RunPlan['formType'];
-  /** Fault -> number of strikes. */
   readonly struck: Readonly<Partial<Record<FaultKind, number>>>;
   /** Status and body of an odd answer -> number of such answers. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Failures; empty if the run has passed. */
   readonly failures: readonly string[];
   /** Whether the deadline passed for good before the claim was sent; the claim stays on the device. */
   readonly isTooLate: boolean;
   /** Seconds from the end of the faults until the page says that the claim is filed. */
   readonly secondsToFile: number | null;
   readonly seconds: number;
-  /** Events of the run, to find the reason of a failure. */
   readonly diary: readonly string[];
 }
 
@@ -74,7 +71,6 @@ export async function runOne(
   };
 }
 
-/** Keeps a screenshot and the words of the page, to find the reason of a failure. */
 async function tellWhatIsSeen(run: FaultyRun, browser: ClaimantBrowser, picture: string): Promise<void> {
   try {
     const { lines } = await browser.hands.read();

@@ -22,7 +22,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** 'chromium', or 'firefox' with the faults that its driver can cause. */
     browser: { type: 'string', default: 'chromium' },
-    /** Runs the seeds that once failed before the others. */
     regressions: { type: 'boolean', default: false },
     /** Number of concurrent runs: they wait for timers as well as for the processor. */
     places: { type: 'string', default: '3' },

@@ -1,6 +1,5 @@
 import type { PageView } from './page-view.ts';
 
-/** Statement of a page about a claim, or about this device's copy of it. */
 export type Statement =
   /** The administrator has the claim. */
   | 'filed'
@@ -61,7 +60,6 @@ const STATES_NOTHING =
 /** Words without a statement of their own; they are removed before the sentence is matched. */
 const NEVER_TWICE = /(?:never|not) filed? (?:it )?twice/gi;
 
-/** A statement, and the sentence with it. */
 export interface FoundStatement {
   readonly statement: Statement;
   readonly line: string;
@@ -76,14 +74,12 @@ export function readStatements(view: PageView): readonly FoundStatement[] {
   });
 }
 
-/** Whether the page makes one of these statements. */
 export function states(view: PageView, ...wanted: readonly Statement[]): boolean {
   return readStatements(view).some(({ statement }) => wanted.includes(statement));
 }
 
 const CODE = /\bRW-[A-Z]-\d{6,}\b/g;
 
-/** Returns the reference codes on the page that the claimant did not know before. */
 export function readCodes(view: PageView, known: readonly string[]): readonly string[] {
   const codes = view.lines.flatMap((line) => line.match(CODE) ?? []);
   return [...new Set(codes)].filter((code) => !known.includes(code));

@@ -9,7 +9,6 @@ import {
 
 const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
 
-/** Returns a script of two pages that adds documents to a filed claim. */
 export function createUploadScript(documents: readonly NotedFile[]): FormScript {
   return {
     slug: 'documents-upload',

@@ -46,14 +46,12 @@ export async function fireSync(
   }, init);
 }
 
-/** Returns the portal's worker, which also runs while no page is open. */
 export function findWorker(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('The portal has no worker.');
   return worker;
 }
 
-/** Returns the tags of the syncs that the browser has yet to fire. */
 export function readSyncTags(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

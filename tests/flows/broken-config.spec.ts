@@ -30,7 +30,6 @@ test('a form whose credentials the server does not name says what can be done, a
   await claimant.press('Try again');
   await claimant.arriveAt('File a claim');
   await expect(page.getByLabel('Class member ID')).toBeEditable();
-  // The console also shows the error that the page tells of.
   expect(pageErrors.filter((error) => !error.includes('FormUnavailableError'))).toEqual([]);
 });
 

@@ -9,7 +9,6 @@ export const CREDENTIALS: Credentials = { classMemberId: 'RW-4821-0937', pin: '2
 /** Credentials of her earlier claim, to which she can send documents. */
 export const UPLOAD_CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: CREDENTIALS.pin } as const;
 
-/** Answers that a claimant types on "About you". */
 export interface Info {
   readonly dateOfBirth: string;
   readonly emailAddress: string;

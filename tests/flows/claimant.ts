@@ -33,7 +33,6 @@ export class Claimant {
     await awaitOwnPage(this.page);
   }
 
-  /** Status message about a submitted claim. */
   status(words: string): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
@@ -79,7 +78,6 @@ export class Claimant {
     await this.goOnTo(next);
   }
 
-  /** Fills in "About you" and stays there. */
   async answerAboutYou(info: Info = INFO): Promise<void> {
     await fillBirthDate(this.page, info.dateOfBirth);
     await this.page.getByLabel('Who are you filing for?').selectOption('For myself');
@@ -88,7 +86,6 @@ export class Claimant {
     await this.choose(/best way to reach you/, 'Phone');
   }
 
-  /** Fills in "Your claim" and stays there. */
   async answerClaim(): Promise<void> {
     await this.page.getByLabel('Model').selectOption('Hearth 200');
     await this.page.getByRole('textbox', { name: 'Date you bought it' }).fill(CLAIM.purchaseDate);
@@ -157,7 +154,6 @@ export class Claimant {
     await this.fillFromAboutYou(documents);
   }
 
-  /** Does the same from "About you" on. */
   async fillFromAboutYou(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.fillAboutYou();
     await this.fillClaim();
@@ -166,7 +162,6 @@ export class Claimant {
     await this.goOnTo('Check your claim');
   }
 
-  /** Waits until the claim is filed, and returns the reference code of the confirmation. */
   async readReferenceCode(): Promise<string> {
     await this.arriveAt(/^Your (claim is filed|documents were sent)$/);
     return (await this.receipt.getByRole('definition').first().textContent()) ?? '';

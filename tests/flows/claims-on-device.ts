@@ -36,7 +36,6 @@ export class ClaimsOnDevice {
     await form.getByRole('button', { name: 'Open', exact: true }).click();
   }
 
-  /** Returns name and text of the file that an action saves. */
   async saveBy(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
     const downloading = this.page.waitForEvent('download');
     await act();

@@ -21,7 +21,6 @@ const DAMAGED = {
   documentChunks: [{ documentId: 'damaged', index: 0, bytes: null }],
 };
 
-/** Writes records into the database without the portal's code. */
 function putRecords(page: Page, records: Readonly<Record<string, readonly object[]>>): Promise<void> {
   return page.evaluate(
     ({ name, stores }) =>

@@ -17,7 +17,6 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Serves the case in this test's folder in place of the running version. */
 async function deploy(running?: RunningPortal): Promise<RunningPortal> {
   await running?.close();
   const siteFolder = join(folder, 'site');
@@ -29,7 +28,6 @@ async function deploy(running?: RunningPortal): Promise<RunningPortal> {
 
 type Replacement = readonly [file: string, before: string | RegExp, after: string];
 
-/** Edits the case's files while a claimant has a draft of the form. */
 function changeCase(replacements: readonly Replacement[]): void {
   for (const [file, before, after] of replacements) {
     const path = join(folder, 'case', file);

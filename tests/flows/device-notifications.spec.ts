@@ -74,7 +74,6 @@ test('who has the portal open is told there alone, and the press on a notificati
   expect(await fireSync(context, { lastChance: true })).toBe('to be repeated');
   expect(await readNotifications(context)).toEqual([]);
 
-  // A notification that an earlier claim left.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.showNotification('Your claim is not filed yet', { lang: 'en' });

@@ -39,7 +39,6 @@ function takeNewVersion(page: Page): Promise<void> {
   return offerIn(page).getByRole('button', { name: 'Update now' }).click();
 }
 
-/** Deploys the next version in place of the running one. */
 async function deployNext(name: string, running: RunningPortal): Promise<RunningPortal> {
   await running.close();
   const port = Number(new URL(running.url).port);
@@ -237,7 +236,6 @@ test.describe('without a worker', () => {
   }
 });
 
-/** Lets the claimant come back to a page after some hours. */
 async function comeBackAfter(page: Page, hours: number): Promise<void> {
   await page.evaluate(moveWallClock, hours * 3_600_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

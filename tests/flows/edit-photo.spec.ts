@@ -10,7 +10,6 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit
 const editButton = (page: Page, photo: TestFile): Locator =>
   page.getByRole('button', { name: `Edit photo ${photo.name}` });
 
-/** Opens the dialog by keyboard and waits for the photo in it. */
 async function openDialog(page: Page, photo: TestFile): Promise<Locator> {
   await editButton(page, photo).press('Enter');
   await expect(dialogOf(page).getByRole('img', { name: photo.name })).toBeVisible();

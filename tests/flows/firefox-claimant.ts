@@ -77,7 +77,6 @@ export class FirefoxClaimant {
     await this.page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
   }
 
-  /** Proves the credentials on the current start page once the prerendered page is gone. */
   async enterCredentials(): Promise<void> {
     await this.awaitOwnPage();
     await this.type('Class member ID', CREDENTIALS.classMemberId);
@@ -107,7 +106,6 @@ export class FirefoxClaimant {
     await this.goOnTo('Your claim');
   }
 
-  /** Waits for the worker and reloads the page through it. */
   async waitForWorker(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await this.page.reload();

@@ -7,7 +7,6 @@ const MOST_STEPS = 80;
 export interface FocusedControl {
   readonly name: string;
   readonly isCovered: boolean;
-  /** Whether it shows a focus mark. */
   readonly isMarked: boolean;
 }
 
@@ -17,7 +16,6 @@ export async function walkByTab(page: Page): Promise<readonly FocusedControl[]> 
   return walkWithin(page, 'main');
 }
 
-/** Does the same in the header, from its skip link on. */
 export async function walkHeaderByTab(page: Page): Promise<readonly FocusedControl[]> {
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
   return walkWithin(page, 'header');

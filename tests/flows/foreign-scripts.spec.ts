@@ -36,7 +36,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.close());
 
-/** Records the origins of the documents that request a script of a stand-in. */
 function watchScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -50,7 +50,6 @@ test('the gallery has every field type, and its choices can be checked', async (
   for (const type of Object.keys(FIELD_TRAITS)) expect(shown, type).toContain(`${type}-error`);
 });
 
-/** Each state with its heading, or with its text if it has none. */
 const STATES = [
   ['offline', 'You are offline.'],
   ['sending', 'Sending your claim'],

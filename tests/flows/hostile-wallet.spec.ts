@@ -13,7 +13,6 @@ const HOSTILE = `<!doctype html><html lang="en"><title>Hostile wallet</title><h1
   document.documentElement.dataset.reached = reached.join(' ');
 </script>`;
 
-/** Opens the wallet's modal on the payment page, and from it a hostile login page. */
 async function openHostileLogin(claimant: Claimant): Promise<Page> {
   const { page } = claimant;
   await page.context().route(LOGIN, (route) => route.fulfill({ contentType: 'text/html', body: HOSTILE }));

@@ -12,7 +12,6 @@ const WINDOWS = [
 
 const OSCAR = findClaimant('oscar');
 
-/** Expects that nothing covers the first line of what appeared. */
 async function expectSeen(what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   await expect

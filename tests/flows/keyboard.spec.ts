@@ -21,7 +21,6 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-/** Chooses an option by typing its first letters. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   const list = page.getByLabel(label);
   await tabTo(page, list);

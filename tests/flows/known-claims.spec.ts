@@ -41,7 +41,6 @@ test('a claim that was filed is told first, with its code, and nothing new is be
   expect(await back.readKnownCode()).toBe(referenceCodeForm);
   await expect(back.page.getByText('You do not have to fill in this form again.')).toBeVisible();
 
-  // The notice survives a change of language and a visit to the receipt.
   await switchCulture(back.page, 'es');
   await back.arriveAt('Usted ya presentó un reclamo');
   await switchCulture(back.page, 'en');

@@ -99,7 +99,6 @@ for (const name of ['background', 'claim', 'standing']) {
   });
 }
 
-/** The page's first two scripts; one runs the other. */
 for (const name of ['index', 'start']) {
   const file = new RegExp(`/app/dist/${name}-[^/]*\\.js$`);
 

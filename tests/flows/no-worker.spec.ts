@@ -5,7 +5,6 @@ import { expect, test } from './flow-test.ts';
 // No worker caches the code for these pages, so everything a claim needs must be loaded before the network goes.
 test.use({ serviceWorkers: 'block' });
 
-/** Ways in which a browser refuses a service worker. */
 const BROWSERS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'blocks its worker': async () => {},
   'knows no workers': (page) =>

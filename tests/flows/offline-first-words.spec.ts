@@ -10,7 +10,6 @@ import { expect, test } from './flow-test.ts';
  */
 test.use({ locale: 'es-US' });
 
-/** Lists the portal's files that only Spanish needs. */
 function listSpanishFiles(): readonly string[] {
   const record = readBuildRecord('build/demo');
   const { theme } = readSettings('demo');
@@ -18,7 +17,6 @@ function listSpanishFiles(): readonly string[] {
   return [...filesLeftOut(record, theme)].filter((file) => !withSpanish.has(file)).map((file) => `/${file}`);
 }
 
-/** Waits until the device has cached everything that Spanish needs. */
 async function waitUntilSpanishIsKept(claimant: Claimant): Promise<void> {
   await claimant.becomeReadyForOffline();
   const wanted = [...listSpanishFiles(), '/api/culture/content?culture=es'];

@@ -24,7 +24,6 @@ const AUTHORIZE_ANSWERS: readonly (readonly [patch: ScenarioChange['patch'], wor
   [{ endpoints: { authorize: { fault: 'status', status: 503 } } }, 'The server is busy.'],
 ];
 
-/** Errors that occur before the page is there. */
 const START_TROUBLES: readonly (readonly [name: string, patch: ScenarioChange['patch'], words: string])[] = [
   ['no cookies', { session: { refusesCookies: true } }, 'Your browser may be blocking cookies.'],
   ['no settings of the captcha', { endpoints: { captcha: { fault: 'status', status: 500 } } }, PROBLEM],

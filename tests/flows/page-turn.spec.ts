@@ -47,7 +47,6 @@ test.describe('where motion is not refused', () => {
   }) => {
     const { page } = claimant;
     const countBegun = await holdTurning(page);
-    // The start page came by a load, so it had no transition.
     await claimant.startClaim();
     expect(await countBegun()).toBe(1);
     await claimant.fillAboutYou();

@@ -79,7 +79,6 @@ for (const [motion, reducedMotion] of [
         await claimant.startClaim();
         const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
         await press(cdp, place, at);
-        // The next press is meant for the new page.
         await claimant.press('Back');
         await claimant.arriveAt('About you');
         await expect(page.locator('html')).toHaveAttribute('data-taken', '+');

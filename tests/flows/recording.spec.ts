@@ -22,7 +22,6 @@ async function submitUntilFiled(claimant: Claimant): Promise<string> {
   return claimant.readReferenceCode();
 }
 
-/** Opens a browser that has never visited the portal. */
 function openBrowser(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL });
 }

@@ -6,7 +6,6 @@ import { expect, test } from './flow-test.ts';
 const PROBLEM =
   'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
 
-/** Expects these words in the dialog, and the unchanged page after it. */
 async function expectTold({ page }: Claimant, inDialog: readonly (string | RegExp)[]): Promise<void> {
   const alert = page.getByRole('alertdialog');
   for (const words of inDialog) await expect(alert).toContainText(words);

@@ -22,7 +22,6 @@ async function beginOnSharedDevice(claimant: Claimant): Promise<void> {
   await claimant.arriveAt('About you');
 }
 
-/** Counts the claimants' keyrings in the portal's database. */
 const countKeyrings = (page: Page) =>
   page.evaluate(async (name) => {
     if ((await indexedDB.databases()).every((database) => database.name !== name)) return 0;
@@ -138,7 +137,6 @@ test('no other site can clear what a claimant has on this device', async ({ devi
   expect(await countKeyrings(device.page)).toBe(1);
 });
 
-/** Submits offline on a shared device; the claim stays there until it is sent. */
 async function submitOffline(device: Device): Promise<void> {
   const claimant = new Claimant(device.page);
   await beginOnSharedDevice(claimant);

@@ -49,7 +49,6 @@ function deleteDatabases(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Clears the site's data, as the browser's settings or a full disk do. */
 async function clearStorage(page: Page, storageTypes = 'indexeddb'): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

@@ -7,7 +7,6 @@ import { startStampedPortal } from './stamped-site.ts';
 
 const QUESTION = 'May we count visits?';
 
-/** Returns the events of the tag's stand-in as text; '' if the tag was not loaded. */
 function readEvents(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(Reflect.get(window, 'mockAnalyticsEvents') ?? ''));
 }

@@ -13,7 +13,6 @@ async function countCalls(control: MockControl, path: string): Promise<number> {
   return (await control.listRequests()).filter((request) => request.path === path).length;
 }
 
-/** Expects the text in the dialog, and that OK closes it. */
 async function expectAlert({ page }: Claimant, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(text);

@@ -3,7 +3,6 @@ import type { MockControl } from '#api-mock/control/client.ts';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Sets the claim's deadline to this many minutes from now. */
 const passesIn = (passesInMinutes: number) => ({
   patch: { deadlines: { keys: { claimFilingDeadline: { passesInMinutes } } } },
 });

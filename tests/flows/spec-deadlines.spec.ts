@@ -90,7 +90,6 @@ test('a redirect within the portal shows nothing of the page before while it is 
       const shell = document.querySelector('.site');
       if (shell !== null) seen.push(getComputedStyle(shell).visibility);
     }).observe(document.documentElement, { attributeFilter: ['data-redirecting'] });
-    // Follows a link to a page that requires the credentials first.
     history.pushState({}, '', '/standard/claim-details?culture=en');
     dispatchEvent(new PopStateEvent('popstate'));
   });

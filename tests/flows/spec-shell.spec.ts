@@ -31,7 +31,6 @@ async function noteScrolls(
   return () => page.evaluate(() => Reflect.get(window, 'notedScrolls') as string[]);
 }
 
-/** Holds the answers to some requests. Returns a function that releases them. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const letGo = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -8,7 +8,6 @@ const PROBLEM =
 
 const NOT_CONNECTED = /^Connect your wallet, or choose another way to be paid\.$/;
 
-/** Returns the message at the wallet's own field. */
 function walletField(page: Page): Locator {
   return page.getByText(/^(?:Connect your wallet, or choose|Your wallet connection has run out)/);
 }
@@ -24,7 +23,6 @@ async function expectWalletError(page: Page, words: RegExp): Promise<void> {
   await expect(field).toContainText(told?.replace('Wallet account: ', '') ?? '');
 }
 
-/** Opens the wallet's modal on the payment page. */
 async function openModal(claimant: Claimant): Promise<void> {
   await claimant.startClaim();
   await claimant.page.goto('/standard/payment-election');
@@ -342,7 +340,6 @@ test('a wallet that was switched off after the claim was signed is told at its f
   await claimant.submit();
   await claimant.arriveAt('How you want to be paid');
   await expectWalletError(page, /^Wallet payment is not offered right now/);
-  // The old choice stays visible until the claimant makes another.
   await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeChecked();
   expect(await control.listSubmissions()).toEqual([]);
   await claimant.choose('Payment method', 'Paper check by mail');

@@ -12,7 +12,6 @@ export interface StampedPortalOptions {
   readonly dataDir?: string;
   /** Server-side settings to replace. */
   readonly deployment?: Partial<Case['deployment']>;
-  /** A second site on another port with the same mock. */
   readonly beside?: { readonly siteFolder: string; readonly port: number };
 }
 
@@ -25,7 +24,6 @@ export async function startStampedPortal(
   return startPortal({ siteFolder: await stampCopy(name, change, deployment), ...options });
 }
 
-/** Makes a copy of the built demonstration with other settings, and returns its folder. */
 async function stampCopy(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,

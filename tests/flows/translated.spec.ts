@@ -13,7 +13,6 @@ async function expectUpToDate(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.listOutdatedTexts?.())).toEqual([]);
 }
 
-/** Records the page's errors, except calls that a missing connection has ended. */
 function listThrown(page: Page): readonly string[] {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));

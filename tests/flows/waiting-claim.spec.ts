@@ -52,7 +52,6 @@ test('a claim on its way from the open page is told as being sent, and nothing w
   await control.changeScenario({ patch: { endpoints: { submit: { latencyMs: 4_000 } } } });
   await claimant.fillUntilSummary();
   await claimant.sign();
-  // Records all announcements from here on, in any part of the page.
   await page.evaluate(() => {
     const told = new Set<string>();
     const listen = () => {

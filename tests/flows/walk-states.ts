@@ -6,7 +6,6 @@ import type { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import type { Look } from './walk-pages.ts';
 
-/** Leads through states of the portal that a smooth claim never reaches. */
 export type Walk = (claimant: Claimant, look: Look, control: MockControl) => Promise<void>;
 
 /** Sets the mock to a preset with further changes, and enables languages of both directions. */
@@ -14,7 +13,6 @@ function apply(control: MockControl, preset: string, more: Record<string, unknow
   return control.changeScenario({ preset, patch: { ...more, cultures: { enabled: ['en', 'es', 'ar'] } } });
 }
 
-/** Visits pages that only another form's start page leads to. */
 export const walkOtherForms: Walk = async ({ page }, look) => {
   await signIn(page, '', 'Lookup');
   await expect(
@@ -31,7 +29,6 @@ export const walkOtherForms: Walk = async ({ page }, look) => {
   await look('documents upload');
 };
 
-/** Visits the states that block a claimant, with their messages. */
 export const walkTroubles: Walk = async (claimant, look, control) => {
   const { page } = claimant;
   await apply(control, 'config-unavailable');

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 interface Shift {
   /** Share of the window, as in Chromium's layout-shift entries. */
   readonly value: number;
-  /** Classes of the moved elements. */
   readonly parts: readonly string[];
 }
 

@@ -8,7 +8,6 @@ import { expect, test } from './flow-test.ts';
 
 const YEARS_MS = 3 * 365 * 86_400_000;
 
-/** Moves the device's clock for open pages and later ones. */
 async function setClockBy(context: BrowserContext, byMs: number): Promise<void> {
   await context.addInitScript(moveWallClock, byMs);
   for (const page of context.pages()) await page.evaluate(moveWallClock, byMs);
@@ -53,7 +52,6 @@ test('a device whose clock is years ahead turns nobody away offline', async ({
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  /** Replaces the `Date` header of every answer by the given headers. */
   async function replaceDates(page: Page, dates: Readonly<Record<string, string>>): Promise<void> {
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch();

@@ -129,7 +129,6 @@ export function readModels(): readonly unknown[] {
   }));
 }
 
-/** Returns the answer of GET /api/deadlines in one of the specification's two shapes. */
 export function tellDeadlines(shape: 'a' | 'b'): unknown {
   if (shape === 'a') {
     const deadline = { timeZone: 'Pacific Standard Time', deadline: '07/01/2099 11:59:59 PM' };

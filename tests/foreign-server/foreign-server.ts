@@ -40,7 +40,6 @@ interface Session {
 export class ForeignServer {
   options: ForeignOptions = {};
   readonly claims: StoredClaim[] = [];
-  /** Method and path of each call, in order. */
   readonly calls: string[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #usedTokens = new Set<string>();
@@ -55,7 +54,6 @@ export class ForeignServer {
     this.#lost = 0;
   }
 
-  /** Forgets all sessions, as a restarted server does. */
   endSessions(): void {
     this.#sessions.clear();
   }

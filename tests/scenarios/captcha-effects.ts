@@ -3,7 +3,6 @@ import { captchaAttemptSchema } from '#api-mock/control/contract.ts';
 import { readSubmitAnswer, type Tester } from '#api-mock/test-support/tester.ts';
 import { type Effect, type Effects, readJson } from './effect.ts';
 
-/** Asks the mock for the stand-in widget's next event. */
 async function attempt(tester: Tester) {
   const response = await tester.call('/__mock/captcha/attempts', {
     method: 'POST',

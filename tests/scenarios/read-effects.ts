@@ -23,7 +23,6 @@ async function readStatuses(tester: Tester): Promise<readonly number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** Returns the scenario's config and the default one. */
 async function readConfigs(tester: Tester): Promise<readonly [RemoteModelConfig[], RemoteModelConfig[]]> {
   const changed: RemoteModelConfig[] = await readJson(tester, ENDPOINTS.formsConfig);
   const { preset } = await tester.control.readScenario();

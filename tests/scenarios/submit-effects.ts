@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { createPdf, type Tester } from '#api-mock/test-support/tester.ts';
 import type { Effect, Effects } from './effect.ts';
 
-/** Expected answer to a submit, and the number of claims stored after it. */
 interface Expected {
   readonly status: number;
   readonly stored: number;
   readonly headers?: Readonly<Record<string, string | RegExp>>;
-  /** Text that the body must contain. */
   readonly body?: string | RegExp;
 }
 

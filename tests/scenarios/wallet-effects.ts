@@ -13,7 +13,6 @@ async function readWayBack(tester: Tester): Promise<URLSearchParams> {
   return new URL(href).searchParams;
 }
 
-/** Submits a claim with payment to a wallet and the code of its login. */
 async function submitWithWallet(tester: Tester, paymentAuthorizationCode: string | null) {
   const { claimDetails } = createClaimParts('standard', []);
   const fields = { ...claimDetails?.fields, paymentMethod: 'wallet', paymentAuthorizationCode };

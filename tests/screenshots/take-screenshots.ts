@@ -15,7 +15,6 @@ import {
 } from '../flows/walk-states.ts';
 import type { RunningPortal } from '../support/start-portal.ts';
 
-/** Settings of one set of screenshots. */
 export interface View {
   readonly name: string;
   readonly width: number;
@@ -142,7 +141,6 @@ async function sizeOf(page: Page, { width, height }: View): Promise<{ width: num
   return { width, height: Math.max(height, pageHeight) };
 }
 
-/** Opens a page and waits until it is complete. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();

@@ -50,7 +50,6 @@ export async function releaseCanaries(evaluate: EvaluateInPage): Promise<void> {
   );
 }
 
-/** Creates a file whose name is a canary. */
 export function nameAfterCanary(profile: string): void {
   writeFileSync(join(profile, 'Default', 'IndexedDB', CANARIES.inFileName), '');
 }

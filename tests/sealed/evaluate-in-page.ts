@@ -7,13 +7,11 @@ export type EvaluateInPage = <Argument, Value>(
   argument: Argument,
 ) => Promise<Value>;
 
-/** Returns the function for Chromium, driven by playwright. */
 export function evaluateIn(page: Page): EvaluateInPage {
   return <Argument, Value>(work: (argument: Argument) => Promise<Value>, argument: Argument) =>
     page.evaluate<Value, Argument>(work as never, argument);
 }
 
-/** Returns the function for Firefox, driven by puppeteer. */
 export function evaluateInFirefox(page: PuppeteerPage): EvaluateInPage {
   return async <Argument, Value>(work: (argument: Argument) => Promise<Value>, argument: Argument) =>
     (await page.evaluate(work as never, argument)) as Value;

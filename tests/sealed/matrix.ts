@@ -28,7 +28,6 @@ export interface Row {
   readonly sealed: number;
 }
 
-/** Findings in a claimant's profile, moment by moment. */
 export class Matrix {
   readonly rows: Row[] = [];
   readonly #walker: Walker;
@@ -49,7 +48,6 @@ export class Matrix {
     };
   }
 
-  /** Counts the keys of waiting claims, which only a running browser can tell. */
   async countDeviceKeys(): Promise<number> {
     this.#deviceKeys = await this.#walker.evaluate(async (prefix) => {
       const databases = await indexedDB.databases();

@@ -48,7 +48,6 @@ export async function readTraces(evaluate: EvaluateInPage): Promise<Traces> {
   };
 }
 
-/** Counts the byte strings that occur anywhere in the profile. */
 export function countFound(profile: string, needles: readonly Buffer[]): number {
   return new Set(scanProfile(profile, needles, 'profile').map(({ needle }) => needle)).size;
 }

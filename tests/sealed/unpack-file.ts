@@ -6,7 +6,6 @@ import { carveClones, readSqliteValues } from './sqlite-values.ts';
 /** Databases of Firefox's stores and their journals, which may hold structured clones outside rows. */
 const SITE_DATABASE = /\.sqlite(?:-wal)?$/;
 
-/** Returns a file's raw bytes and all its unpacked contents. */
 export function listParts(path: string, file: Buffer): readonly Buffer[] {
   const session = unpackMozLz4(file);
   return [

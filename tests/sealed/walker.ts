@@ -14,16 +14,13 @@ export interface Walker {
   typeClaim(): Promise<void>;
   /** Kills the browser with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts the browser again and opens the claims on this device. */
   lookAgain(): Promise<void>;
   signInAgain(): Promise<void>;
   lock(): Promise<void>;
   /** Lets the session run out, then corrects the clock. @param look called while the page tells of the end */
   timeOut(look: () => Promise<void>): Promise<void>;
   submitOffline(): Promise<void>;
-  /** Returns once the claim is filed. */
   goOnline(): Promise<void>;
-  /** Presses "Finish and clear this device" and waits for the start page. */
   erase(): Promise<void>;
 
   /** Opens a page of the canaries' site in its own tab, types the texts and submits them, for the browser to remember. */
@@ -34,7 +31,6 @@ export interface Walker {
   close(): Promise<void>;
 }
 
-/** Texts typed on the canaries' site. */
 export const TYPED_CANARIES = {
   remembered: 'plain canary of the form history',
   typed: 'plain canary of the session file',

@@ -105,7 +105,6 @@ export class Device {
     await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Makes the first open tab the current one. */
   async returnToFirstTab(): Promise<void> {
     const [first] = this.#running.pages();
     if (first !== undefined) await this.#use(first);

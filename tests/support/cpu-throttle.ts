@@ -13,7 +13,6 @@ function readCpuThrottle(text: string | undefined): number {
   return rate;
 }
 
-/** Throttles every current and future page of the context. */
 export async function throttlePages(context: BrowserContext): Promise<void> {
   if (CPU_THROTTLE === 1) return;
   const throttle = async (page: Page) => {

@@ -13,7 +13,6 @@ export interface PagesAtFailure {
   describe(): Promise<string[]>;
 }
 
-/** Records requests and errors of all pages of a context. */
 export function followPages(context: BrowserContext): PagesAtFailure {
   const waiting = new Set<Request>();
   const errors: string[] = [];

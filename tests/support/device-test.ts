@@ -4,7 +4,6 @@ import { Device } from './claimant-device.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
 
 interface DeviceFixtures {
-  /** A portal with a mock for this test alone. */
   readonly portal: RunningPortal;
   readonly control: MockControl;
   readonly device: Device;

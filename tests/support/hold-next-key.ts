@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 
 /** Holds up one `unwrapKey` call. */
 export interface HeldKey {
-  /** Whether the page has asked for a key since. */
   isAsked(): boolean;
   letGo(): void;
 }

@@ -10,7 +10,6 @@ export interface MockSession {
   readonly control: MockControl;
   readonly api: Api;
   readonly clock: ServerClock;
-  /** Proves the claimant's credentials and returns the answer's `captcha` value. */
   authorize(): Promise<string>;
 }
 

@@ -19,7 +19,6 @@ export async function paintTurnedPhoto(page: Page): Promise<TestFile> {
   return toTestFile('IMG_0001.jpg', 'image/jpeg', buffer);
 }
 
-/** Paints the same quarters as a PNG, which has no orientation. */
 export async function paintPng(page: Page): Promise<TestFile> {
   return toTestFile('screen.png', 'image/png', Buffer.from(await paintQuarters(page, 'image/png')));
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Renders an element into the page, and returns a function that removes it. */
 export function renderForTest(element: ReactNode): () => void {
   const container = document.createElement('main');
   document.body.append(container);

@@ -9,7 +9,6 @@ export function findClaimant(id: string): DemoClaimant {
   return claimant;
 }
 
-/** Returns the credentials of a form type by the labels of its start page. */
 function credentialsOf(formType: FormType, claimant: DemoClaimant): readonly (readonly [RegExp, string])[] {
   const pin = [/^PIN/, claimant.pin] as const;
   switch (formType) {

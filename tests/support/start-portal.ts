@@ -20,7 +20,6 @@ export interface StartPortalOptions {
   readonly caseFolder?: string;
 }
 
-/** Serves a built portal with its own api-mock. */
 export async function startPortal(options: StartPortalOptions = {}): Promise<RunningPortal> {
   const { siteFolder = 'build/demo', port = 0, dataDir, caseFolder, beside } = options;
   const mock = createMockListener({ caseFolder, ...(dataDir === undefined ? {} : { dataDir }) });

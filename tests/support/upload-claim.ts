@@ -8,7 +8,6 @@ import { createDraft, openDraftsOf } from '#vault/drafts/drafts.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { unlockClaims } from '#vault/session-claims.ts';
 
-/** Credentials of the api-mock's first claimant for an upload of documents. */
 export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
 
 export const LIMITS: FileLimits = {
@@ -69,7 +68,6 @@ export async function keepDocument(draft: OpenDraft, file: File): Promise<FileRe
   return kept.value;
 }
 
-/** Makes the submission of a draft, with one document context per file. */
 export function makeSubmission(
   draft: OpenDraft,
   files: readonly FileReference[],

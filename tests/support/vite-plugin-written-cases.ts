@@ -3,7 +3,6 @@ import { listWrittenCases, readWrittenCase } from './written-cases.ts';
 
 const CASES_ID = 'virtual:written-cases';
 
-/** Provides every case of this repository to browser tests. */
 export function writtenCasesPlugin(): Plugin {
   return {
     name: 'portal-written-cases',

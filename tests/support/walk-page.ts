@@ -2,7 +2,6 @@ import { createRandom } from './pseudo-random.ts';
 
 /** A claimant without a plan: only the seed and the page decide the next step. */
 export interface PageWalker {
-  /** Steps so far, in words. */
   readonly steps: readonly string[];
   /** Records what was done to the page from outside. */
   note(what: string): void;

@@ -4,7 +4,6 @@ import { findClaimant } from '../support/sign-in.ts';
 import { receiptPdf } from '../support/test-files.ts';
 import type { Answers, Translate } from './robot.ts';
 
-/** A form and the answers with which the robot fills it in. */
 export interface WalkedForm {
   readonly name: string;
   readonly path: string;
@@ -27,7 +26,6 @@ export function translateTo(culture: string): Translate {
   return (text) => others.get(keys.get(text) ?? '') ?? text;
 }
 
-/** Returns the form for a claimant who reads another language. */
 export function inCulture(form: WalkedForm, culture: string): WalkedForm {
   const translate = translateTo(culture);
   const [role = '', ...name] = form.last.split(' ');

@@ -19,14 +19,12 @@ interface Control {
   readonly name: string;
   /** '' if nothing is typed or chosen. */
   readonly value: string;
-  /** Names of the surrounding groups. */
   readonly groups: readonly string[];
 }
 
 interface Reading {
   readonly heading: string;
   readonly controls: readonly Control[];
-  /** Each role and name of the page. */
   readonly lines: readonly string[];
 }
 
@@ -187,7 +185,6 @@ function isControlRole(role: string): role is Control['role'] {
   return ROLES.has(role);
 }
 
-/** Reads heading and controls from an aria snapshot. */
 function readSnapshot(snapshot: string, noChoice: string): Reading {
   const controls: Control[] = [];
   const lines: string[] = [];

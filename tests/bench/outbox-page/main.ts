@@ -94,7 +94,6 @@ async function queueShared(space: string): Promise<void> {
   await queue();
 }
 
-/** Starts the outbox sender of an open page. */
 function startSender(): void {
   createOutboxSender({
     ...session,
