@@ -4,7 +4,6 @@ import { build } from 'vite';
 import { compressSite } from '#scripts/compress.ts';
 import { headersPathOf } from '#scripts/stamp-site.ts';
 
-/** Builds the bare React page that the portal is compared with, and returns the folder to serve. */
 export async function buildBareReact(): Promise<string> {
   const folder = 'build/bare-react';
   await build({

@@ -12,7 +12,6 @@ const FILES = 4;
 const ROWS = 50;
 const VISITS = 5;
 
-/** Measures queueing and sending of the largest claim, and the page's peak memory after each step. */
 async function measureLargestClaim(browser: Browser, url: string): Promise<BenchTable> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -48,7 +48,6 @@ function watchTurns(): void {
   );
 }
 
-/** Walks through a claim to its summary, and returns the ms of each page turn by the new heading. */
 async function measureTurns(context: BrowserContext): Promise<ReadonlyMap<string, number>> {
   const page = await context.newPage();
   await page.addInitScript(watchTurns);

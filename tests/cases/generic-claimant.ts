@@ -160,7 +160,6 @@ export async function linkWallet(mock: MockServer, space: string): Promise<strin
   return new URL(address).searchParams.get('code') ?? '';
 }
 
-/** Proves the credentials of a form. @returns the server's answer, and the session for further calls */
 export async function signInWithMock(
   mock: MockServer,
   formType: string,

@@ -43,7 +43,6 @@ export interface ClaimantBrowser {
   remove(): void;
   goto(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Opens another tab, which becomes the current one. */
   openTab(path: string): Promise<void>;
   returnToFirstTab(): Promise<void>;
   setPageFault(fault: PageFault, isOn: boolean): Promise<void>;

@@ -22,7 +22,6 @@ export interface ReportRow {
   readonly failed: number;
 }
 
-/** Returns one row per kind of fault, also for kinds that never struck. */
 export function tabulateFaults(outcomes: readonly RunOutcome[], browser: BrowserName): readonly ReportRow[] {
   const own = outcomes.filter((outcome) => outcome.browser === browser);
   return listFaultKinds(browser).map((kind) =>
@@ -33,7 +32,6 @@ export function tabulateFaults(outcomes: readonly RunOutcome[], browser: Browser
   );
 }
 
-/** Returns one row per odd answer: its status and body. */
 export function tabulateAnswers(outcomes: readonly RunOutcome[]): readonly ReportRow[] {
   const names = [...new Set(outcomes.flatMap(({ answers }) => Object.keys(answers)))].sort();
   return names.map((name) =>

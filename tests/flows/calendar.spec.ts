@@ -36,7 +36,6 @@ for (const size of WINDOWS) {
       const opener = page.getByRole('button', { name: /^Open calendar/ }).first();
       const dialog = await openCalendar(page);
 
-      // The whole dialog is inside the window.
       const box = await dialog.boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);

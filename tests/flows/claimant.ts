@@ -148,7 +148,6 @@ export class Claimant {
     await this.arriveAt(heading);
   }
 
-  /** Fills in the form from the start page up to the summary, and adds the documents by type. */
   async fillUntilSummary(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.startClaim();
     await this.fillFromAboutYou(documents);
@@ -167,13 +166,11 @@ export class Claimant {
     return (await this.receipt.getByRole('definition').first().textContent()) ?? '';
   }
 
-  /** Returns the reference code of an already filed claim, which the start page shows after the sign-in. */
   async readKnownCode(title = 'You have already filed a claim'): Promise<string> {
     await this.arriveAt(title);
     return (await this.page.getByRole('main').getByRole('definition').first().textContent()) ?? '';
   }
 
-  /** Signs in to Documents Upload and adds one document, without sending it. */
   async prepareUpload(document: TestFile): Promise<void> {
     await this.page.goto('/documents-upload');
     await this.page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
@@ -201,7 +198,6 @@ export class Claimant {
     await expect.poll(() => this.page.evaluate(isReady)).toBe(true);
   }
 
-  /** Begins a claim, loses the network after the first page, and submits. */
   async submitOffline(documents: readonly (readonly [DocumentType, TestFile])[]): Promise<void> {
     await this.startClaim();
     await this.fillAboutYou();

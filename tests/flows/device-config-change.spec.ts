@@ -5,7 +5,6 @@ import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-/** The serial number is optional until the config requires it. */
 const SERIAL = 'HX20-48213';
 
 /** Returns the worker's cached config; null if there is none. */

@@ -25,7 +25,6 @@ test('a deployment that retires its worker is rid of it and of its caches at the
   await page.goto(after.url);
   await expect(page.getByLabel('Class member ID')).toBeVisible();
   await expect.poll(async () => (await countWhatWorkersKeep(page)).workers).toBe(0);
-  // Every page now comes from the network, and none registers the worker again.
   await page.goto(after.url);
   await expect(page.getByLabel('Class member ID')).toBeVisible();
   await expect.poll(() => countWhatWorkersKeep(page)).toEqual({ workers: 0, caches: 0 });

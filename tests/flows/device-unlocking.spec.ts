@@ -31,7 +31,6 @@ test('the focus goes to the credentials that are asked, and stays near when they
   await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
   await expect(clearing).toBeFocused();
 
-  // If the stored claim cannot be decrypted, the page says so and leads back.
   await page.evaluate(() => {
     SubtleCrypto.prototype.decrypt = () => Promise.reject(new DOMException('damaged', 'OperationError'));
   });

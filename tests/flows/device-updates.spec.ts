@@ -214,7 +214,6 @@ test.describe('without a worker', () => {
       const claimant = new Claimant(page);
       const first = await startPortal({ dataDir });
       await page.goto(first.url);
-      // The code that the start page loads later has arrived.
       const status = page.getByRole('link', { name: 'Check claim status' }).last();
       await expect(status).toBeVisible();
       const second = await deployNext(`updated-gone-${gone.status}`, first);

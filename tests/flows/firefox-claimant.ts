@@ -123,7 +123,6 @@ export class FirefoxClaimant {
     await this.choose('Did you already get money back?', 'No');
   }
 
-  /** Goes from the answered "Your claim" to the submit. @param photoPath path of a photo to add; absent: none */
   async finishAnswered(photoPath?: string): Promise<void> {
     await this.goOnTo('How you want to be paid');
     await this.choose('Payment method', 'Paper check by mail');

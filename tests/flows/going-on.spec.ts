@@ -157,7 +157,6 @@ test('what works behind the pages is asked for again after its code could not be
   await page.goto('/');
   await failed;
   isBroken = false;
-  // The worker is among the late parts.
   await expect(async () => {
     const isRegistered = await page.evaluate(async () => {
       dispatchEvent(new Event('online'));

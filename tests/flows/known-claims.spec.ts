@@ -31,7 +31,6 @@ test('a claim that was filed is told first, with its code, and nothing new is be
 }) => {
   await submitClaim(claimant);
   await expect.poll(async () => (await control.listSubmissions()).length).toBe(1);
-  // The page closes before anyone has read it.
   await claimant.page.close();
 
   const back = await comeBack(await context.newPage());
@@ -150,7 +149,6 @@ test('another claim of the same kind is begun only when it is chosen, told what 
   await back.arriveAt('File a claim');
   await back.page.close();
 
-  // The page shows both the draft and the filed claim.
   const later = await comeBack(await context.newPage());
   await later.arriveAt(FILED);
   await expect(later.page.getByRole('button', { name: 'File another claim' })).toBeHidden();

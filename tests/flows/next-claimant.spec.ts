@@ -14,7 +14,6 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Fills in part of the first claimant's claim and leaves for a page without a session timer. */
 async function leaveClaimOpen(claimant: Claimant): Promise<void> {
   await claimant.startClaim();
   await claimant.fillAboutYou();
@@ -81,7 +80,6 @@ for (const [when, minutes] of [
     await lookUpVehicle(claimant);
     await goBackTo(page, '/standard/claim-details');
     await claimant.arriveAt('Your session has ended');
-    // The answers stay on the device, sealed.
     await page.goto('/');
     await claimant.enterCredentials();
     await claimant.arriveAt('Your claim');

@@ -21,7 +21,6 @@ for (const outcome of OUTCOMES) {
     await expect(claimant.page.getByRole('button', { name: 'Send now' })).toBeVisible();
     expect(await control.listSubmissions()).toEqual([]);
 
-    // The portal retries by itself; nobody presses a button.
     await control.changeScenario({ preset: 'default' });
     await expect(claimant.heading('Your claim is filed')).toBeVisible();
     await expectFiledOnce(control, []);

@@ -35,7 +35,6 @@ async function expectSpanishOffline(claimant: Claimant): Promise<void> {
   await page.reload();
   await claimant.arriveAt('Presentar un reclamo');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // This text comes from the server.
   await expect(page.getByRole('banner')).toContainText('Administrador del Acuerdo Rivenwood');
   await page.getByLabel('Número de miembro del grupo').fill(CREDENTIALS.classMemberId);
   await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);

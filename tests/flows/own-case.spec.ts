@@ -194,7 +194,6 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
   await page.goto('/claim/status?culture=pt');
   await claimant.arriveAt('Claims on this device');
   await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
-  // The case has no look-up form, so the menu names none.
   await page.getByText('Menu', { exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Site pages' });
   await expect(menu.getByRole('link', { name: /^File a claim/ })).toHaveAttribute(

@@ -27,7 +27,6 @@ test('what changes on a page of a claim, and the next page in its place, has not
   const { page } = claimant;
   await page.setViewportSize({ width: 390, height: 844 });
   await claimant.startClaim();
-  // Late parts of the page must not count.
   await claimant.waitUntilSaved();
   const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
 

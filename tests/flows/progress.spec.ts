@@ -88,7 +88,6 @@ test('a lost connection and claims that wait are told on every other page, as lo
   await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
   await claimant.submit();
   await claimant.arriveAt('Your claim may have arrived');
-  // The page itself tells of the waiting claim.
   await expect(strip).toBeEmpty();
   await page.goto('/faq');
   await expect(strip).toContainText('Not yet confirmed as filed: 1.');

@@ -14,7 +14,6 @@ async function openPanel(context: BrowserContext): Promise<Page> {
   return panel;
 }
 
-/** Submits: the claim may have arrived, the portal retries by itself, and it is filed. Returns the reference code. */
 async function submitUntilFiled(claimant: Claimant): Promise<string> {
   await claimant.sign();
   await claimant.submit();

@@ -16,7 +16,6 @@ test('on a later visit the start page does not wait long for deadlines that do n
   await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: TEST_LIMIT_MS } } } });
   await page.reload({ waitUntil: 'commit' });
   await expect(claimant.heading('File a claim')).toBeVisible();
-  // The page shows the cached deadlines meanwhile.
   await expect(page.getByText('Less than an hour left')).toBeVisible();
 });
 

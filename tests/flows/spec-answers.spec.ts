@@ -162,7 +162,6 @@ test('submit: a captcha that fails meanwhile leaves one more check, and goes on 
   await expect(claimant.status('One more security check before we send them')).toBeVisible();
   expect(await control.listSubmissions()).toEqual([]);
   await control.changeScenario({ patch: { captcha: { event: 'success' } } });
-  // A claimant who comes back to the page need not press anything.
   await claimant.page.reload();
   await expect.poll(() => control.listSubmissions()).toHaveLength(1);
 });

@@ -133,7 +133,6 @@ test('another claimant’s credentials end the session of the one before, in eve
   await expect(other.page.getByLabel('Last name')).toHaveValue('Lindqvist');
   await claimant.arriveAt('Your session has ended');
 
-  // The end of the old session took nothing from the new one.
   await other.page.getByLabel('Who are you filing for?').selectOption('For myself');
   await other.waitUntilSaved();
   await other.page.reload();

@@ -264,6 +264,5 @@ test('settings that cannot be read end in words, not in a spinner', async ({ pag
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(CONFIG_FAILED);
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  // The console has the error too.
   await expect.poll(() => pageErrors).not.toEqual([]);
 });

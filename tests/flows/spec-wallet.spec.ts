@@ -276,12 +276,10 @@ test('a wallet that was never connected keeps the page from being left, and is t
   await claimant.press('Continue');
   await expectWalletError(page, NOT_CONNECTED);
   await claimant.arriveAt('How you want to be paid');
-  // The message has the whole line on a wide screen too.
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(async () => (await walletField(page).boundingBox())?.width).toBeGreaterThan(300);
   await claimant.press('Connect your wallet');
   await link(claimant);
-  // The error disappears at once, not only at the next press.
   await expect(walletField(page)).toBeHidden();
   await claimant.goOnTo('Supporting documents');
 });

@@ -25,7 +25,6 @@ test('a start page tells of the draft that is kept here until it is erased, and 
   await expect(told).toBeVisible();
   await claimant.arriveAt('File a claim');
   expect(await readShifts()).toEqual([]);
-  // A look-up is no draft of that form.
   await page.goto('/lookup');
   await claimant.arriveAt('Look up a vehicle');
   await expect(page.getByText(/^Deadline: /)).toBeVisible();

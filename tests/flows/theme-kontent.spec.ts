@@ -22,7 +22,6 @@ test('the language menu, on every page, keeps what was typed, the page and the f
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(/\/standard\/claimant-info/);
   const boxes = page.getByRole('group', { name: /nacimiento/ }).getByRole('textbox');
-  // The order of the parts is the same in every language.
   for (const [index, part] of INFO.dateOfBirth.split('/').entries())
     await expect(boxes.nth(index)).toHaveValue(part);
   await expect(page.getByRole('banner').getByLabel(/: Español$/)).toBeFocused();

@@ -86,7 +86,6 @@ test('what another tab writes can be read and not be changed, until it is edited
   const hurt = second.page.getByRole('radiogroup', { name: /Was anyone hurt/ });
   await pressAnyway(hurt.getByText('No', { exact: true }));
   await expect(hurt.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
-  // Reading is no attempt to save.
   await expect(second.page.getByText('Not saved.')).toBeHidden();
   expect(await findIssues(second.page)).toEqual([]);
   await second.goOnTo('How you want to be paid');

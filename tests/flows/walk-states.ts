@@ -8,7 +8,6 @@ import type { Look } from './walk-pages.ts';
 
 export type Walk = (claimant: Claimant, look: Look, control: MockControl) => Promise<void>;
 
-/** Sets the mock to a preset with further changes, and enables languages of both directions. */
 function apply(control: MockControl, preset: string, more: Record<string, unknown> = {}): Promise<unknown> {
   return control.changeScenario({ preset, patch: { ...more, cultures: { enabled: ['en', 'es', 'ar'] } } });
 }

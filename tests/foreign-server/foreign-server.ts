@@ -45,7 +45,6 @@ export class ForeignServer {
   readonly #usedTokens = new Set<string>();
   #lost = 0;
 
-  /** Forgets everything and applies new options. */
   reset(options: ForeignOptions = {}): void {
     this.options = options;
     this.claims.length = 0;

@@ -23,7 +23,6 @@ async function expectAnswer(tester: Tester, response: Response, expected: Expect
   expect(await tester.control.listSubmissions()).toHaveLength(expected.stored);
 }
 
-/** Sends one claim with one key once per expected answer. */
 function answers(...sequence: readonly Expected[]): Effect {
   return async (tester) => {
     await tester.authorize();

@@ -41,7 +41,6 @@ const WALKS: readonly Walk[] = [
   walkKeptClaims,
 ];
 
-/** Takes a screenshot of every page and state of the portal, in every view. Returns their number. */
 export async function takeScreenshots(
   browser: Browser,
   portal: RunningPortal,

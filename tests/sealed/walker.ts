@@ -8,7 +8,6 @@ export interface Walker {
   /** Runs in the portal's tab. @throws if the browser does not run */
   readonly evaluate: EvaluateInPage;
 
-  /** Goes from the start page to "About you" and types its answers without leaving the page. */
   typeAboutYou(): Promise<void>;
   /** Goes on to "Your claim", and types and saves its answers. */
   typeClaim(): Promise<void>;

@@ -21,7 +21,6 @@ function credentialsOf(formType: FormType, claimant: DemoClaimant): readonly (re
   }
 }
 
-/** Proves a claimant's credentials on a form type's start page, and waits for the next page. */
 export async function signIn(
   page: Page,
   portalUrl: string,

@@ -112,7 +112,6 @@ export function makeSubmission(
   };
 }
 
-/** Opens the Documents Upload drafts of these credentials in a session of a minute, last used first. */
 export async function openDraftsFor(credentials: Readonly<Record<string, string>> = CREDENTIALS) {
   const { keys } = await unlockClaims(credentials, Date.now() + 60_000);
   return openDraftsOf({ formType: 'DocumentsUpload', keys, now: () => new Date() });

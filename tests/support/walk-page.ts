@@ -7,7 +7,6 @@ export interface PageWalker {
   note(what: string): void;
   /** Returns a number from 0 up to a limit, for choices of the test itself. */
   pick(limit: number): number;
-  /** Does one thing on the page, and waits for the page's reaction. */
   step(): Promise<void>;
 }
 

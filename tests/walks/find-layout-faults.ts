@@ -1,5 +1,5 @@
 /**
- * What is wrong with how a page is laid out, in words; runs in the page, and leaves it scrolled.
+ * Lists the faults in the layout of a page. Runs in the page, and leaves it scrolled.
  *
  * - The page's heading begins above 200 px where the page is on a phone of 390 x 844 and at its top.
  * - Whatever can be pressed or typed into can be brought clear of the bar at the foot.

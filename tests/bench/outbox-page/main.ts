@@ -25,7 +25,6 @@ let draft: Awaited<ReturnType<typeof startDraft>>;
 let session: MockSession;
 let submission: ReturnType<typeof makeSubmission>;
 
-/** Begins a draft with `otherFields` more fields and `files` files, and signs in for its claim. */
 async function begin(otherFields: number, files: number): Promise<void> {
   session = await openMockSession(uploadWithProgress);
   const captchaRawValue = await session.authorize();
@@ -85,7 +84,6 @@ async function fill(rows: number): Promise<void> {
   }
 }
 
-/** Queues a claim in a mock space that other browsers share; `startSender` sends it later. */
 async function queueShared(space: string): Promise<void> {
   session = await openMockSession(uploadWithProgress, space);
   const captchaRawValue = await session.authorize();
