@@ -1,11 +1,11 @@
 /**
  * Lists the faults in the layout of a page. Runs in the page, and leaves it scrolled.
  *
- * - The page's heading begins above 200 px where the page is on a phone of 390 x 844 and at its top.
- * - Whatever can be pressed or typed into can be brought clear of the bar at the foot.
- * - One button, or link that looks like one, is the primary one: not two.
- * - No sentence stands on the page twice.
- * - No line of text and no control lies over another.
+ * - On a phone of 390 x 844, at the top of the page, the heading begins above 200 px.
+ * - Every control can be scrolled clear of the bar at the foot.
+ * - At most one button, or link that looks like one, is primary.
+ * - No sentence is on the page twice.
+ * - No line of text or control overlaps another.
  * - No line of text has more than 75 characters.
  */
 export function findLayoutFaults(): string[] {
