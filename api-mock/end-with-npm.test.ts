@@ -12,7 +12,7 @@ afterEach(() => {
   try {
     process.kill(mockId, 'SIGKILL');
   } catch {
-    // It has ended, as it should.
+    // The process has ended, as expected.
   }
 });
 
@@ -25,10 +25,9 @@ function isRunning(id: number): boolean {
 }
 
 const SCRIPT = '"$0" api-mock/main.ts --port 0 & echo "id $!"; wait';
-/** A process that starts a shell, as npm does. */
+/** Program that starts a shell, as npm does. */
 const NPM = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(SCRIPT)}, process.execPath], { stdio: 'inherit' })`;
 
-/** The mock in a shell, as npm starts it. */
 async function start(command: string, words: readonly string[]): Promise<ChildProcess> {
   const started = spawn(command, words, {
     env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: 'mock' },

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** How often is looked whether npm is still there. Milliseconds. */
+/** Interval between checks whether npm still runs, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls `end` once npm is gone, or the shell in which it has started this process. npm passes on to that shell what it is ended with, and the
- * shell ends without a word to the process; of a npm that is killed the shell hears nothing either. A process that was started without
- * npm outlives whoever started it.
+ * Calls `end` once npm, or the shell in which npm started this process, is gone. npm passes signals to that shell only, and the shell
+ * does not pass them on; if npm is killed, the shell gets none. Does nothing in a process started without npm, which may outlive its
+ * parent.
  */
 export function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -20,7 +20,10 @@ export function endWithNpm(end: () => void): void {
   timer.unref();
 }
 
-/** Some shells give their place to the command: then npm itself is the parent. Undefined too where `ps` is not there to ask. */
+/**
+ * Returns the parent of the shell, which is npm. Some shells exec the command, so npm itself is the parent: then, and if `ps` is missing,
+ * returns undefined.
+ */
 function findParentOfShell(id: number): number | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-o', 'args=', '-p', String(id)], { encoding: 'utf8' });
   const [, parent] = /^\s*(\d+)\s+\S*sh -c /.exec(stdout ?? '') ?? [];
@@ -31,7 +34,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
-    // A process of another user is there too, and may not be asked.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

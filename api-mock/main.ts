@@ -3,7 +3,7 @@ import { endWithNpm } from './end-with-npm.ts';
 import { startMock } from './node.ts';
 import { readOptions, readPort } from './read-options.ts';
 
-// The api-mock alone.
+// Command `npm run mock`: serves the api-mock alone.
 const USAGE =
   'npm run mock [-- --case FOLDER --scenario FILE --port N --host H --data DIR --allow-origin O --allow-host H]';
 
@@ -22,7 +22,7 @@ const { values } = readOptions(
   USAGE,
 );
 
-// As if it were asked to end; from before anything is told, so that whoever reads that may end npm.
+// Must run before the first output: a reader of that output may end npm at once.
 endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 const mock = await startMock({
   caseFolder: values.case,

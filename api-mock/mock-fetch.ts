@@ -15,16 +15,14 @@ import { readScenarioFile, ScenarioFileError } from './scenario/presets.ts';
 import { World } from './state/world.ts';
 
 export interface MockServer {
-  /** Answers a request; `Response.error()` stands for a connection to be closed without an answer. */
+  /** Answers a request. `Response.error()` means: close the connection without an answer. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly world: World;
-  /** What the default space began in, where it was told a scenario file. */
   readonly scenario: KeptScenario | undefined;
-  /** Removes what was kept in a temporary folder. */
   close(): void;
 }
 
-/** Whether the mock answers an address: its API, its own pages, and any page's address with `?mock=`. */
+/** Tells whether the mock answers an address: its API, its own pages, and any page with `?mock=`. */
 export function isMockAddress(method: string, url: URL): boolean {
   if (url.pathname.startsWith('/api/') || url.pathname === '/__mock' || url.pathname.startsWith('/__mock/'))
     return true;
@@ -32,8 +30,8 @@ export function isMockAddress(method: string, url: URL): boolean {
 }
 
 /**
- * A mock server without a network: Request in, Response out.
- * @throws CaseError where the case is wrong, ScenarioFileError where the scenario file is
+ * Creates a mock server without a network: Request in, Response out.
+ * @throws CaseError if the case is invalid, ScenarioFileError if the scenario file is
  */
 export function createMockServer(options: MockOptions = {}): MockServer {
   const world = new World(options);
@@ -66,12 +64,11 @@ export function createMockServer(options: MockOptions = {}): MockServer {
   };
 }
 
-/** The same, where only the answers matter. */
 export function createMockFetch(options: MockOptions = {}): (request: Request) => Promise<Response> {
   return createMockServer(options).fetch;
 }
 
-/** Takes the default space to a scenario file, which has an address from then on. @throws ScenarioFileError */
+/** Applies a scenario file to the default space and gives it an address. @throws ScenarioFileError */
 function beginIn(world: World, path: string): KeptScenario {
   try {
     const preset = readScenarioFile(path);
@@ -85,10 +82,9 @@ function beginIn(world: World, path: string): KeptScenario {
 }
 
 /**
- * `/?mock=<scenario>[&mock-patch=<JSON>]`: a fresh space in that scenario, by a cookie, and on to the page
- * itself. So a link reproduces a state, and testers side by side don't disturb each other.
- * `/__mock/open?mock=…` does the same where a service worker answers the portal's own pages without asking
- * the server.
+ * Answers `/?mock=<scenario>[&mock-patch=<JSON>]`: opens a fresh space in that scenario, sets its cookie and redirects to the page. So a
+ * link reproduces a state, and testers side by side do not disturb each other. `/__mock/open?mock=…` does the same where a service worker
+ * answers the portal's own pages.
  */
 function openScenario(world: World, request: Request, url: URL): Response {
   const preset = url.searchParams.get('mock') ?? '';
@@ -119,7 +115,7 @@ function openScenario(world: World, request: Request, url: URL): Response {
   });
 }
 
-/** Never '//host': a link must not lead elsewhere. */
+/** Never returns '//host', so that the redirect stays on this origin. */
 function toOwnPath(pathname: string): string {
   return pathname === '/__mock/open' ? '/' : `/${pathname.replace(/^\/+/, '')}`;
 }

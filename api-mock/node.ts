@@ -11,14 +11,14 @@ import { UserError } from './user-error.ts';
 export { createMockFetch } from './mock-fetch.ts';
 
 /**
- * Node's own limit cuts a request after five minutes. A claim of 100 MB over a slow line takes longer: a server that
- * mounts the listener should set `server.requestTimeout` to this (milliseconds).
+ * Time limit for one request, in milliseconds. Node's default is five minutes, but a claim of 100 MB takes longer on a slow line. A
+ * server that mounts the listener should set `server.requestTimeout` to this.
  */
 export const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
- * The address that a request line names, on a host of no meaning: a path (`//` too), or a whole address as a proxy is sent.
- * Undefined where it is none that can be read, which any program on the machine may send.
+ * Parses the address of a request line: a path (also `//`), with a placeholder host, or the whole address that a proxy receives. Returns
+ * undefined if it is invalid, since any program on the machine may send anything.
  */
 export function readAddress(requestLine: string | undefined): URL | undefined {
   const line = requestLine ?? '/';
@@ -26,7 +26,7 @@ export function readAddress(requestLine: string | undefined): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Methods that a fetch `Request` cannot have, and that no address of the mock takes. */
+/** Methods that a fetch `Request` cannot have and that the mock does not serve. */
 const UNHEARD_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
@@ -36,13 +36,13 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: 400 
 }
 
 export interface MockListener {
-  /** Answers `/api/`, `/__mock/` and `?mock=` addresses; false where the address is none of the mock's. Refuses an address that cannot be read. */
+  /** Answers `/api/`, `/__mock/` and `?mock=` addresses; returns false for any other address. Refuses an invalid address. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly server: MockServer;
   close(): void;
 }
 
-/** The mock for a Node server that has more to serve: call `handle` first, go on where it gives false. */
+/** Creates the mock for a Node server that serves more: call `handle` first, and go on if it returns false. */
 export function createMockListener(options: MockOptions = {}): MockListener {
   const server = createMockServer(options);
   const listen = getRequestListener(
@@ -52,7 +52,7 @@ export function createMockListener(options: MockOptions = {}): MockListener {
       (env as HttpBindings).incoming.socket.destroy();
       return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
     },
-    // In Vite's process other code has to keep its own Request and Response.
+    // In Vite's process other code must keep its own Request and Response.
     { overrideGlobalObjects: false },
   );
   return {
@@ -64,7 +64,7 @@ export function createMockListener(options: MockOptions = {}): MockListener {
       if (url === undefined) refuse(request, response, 400);
       else if (!isMockAddress(method, url)) return false;
       else if (UNHEARD_METHODS.has(method)) refuse(request, response, 405);
-      // A request that the listener cannot make a Request of ends its own connection, never the server.
+      // A request that cannot become a `Request` must end its own connection, never the server.
       else void Promise.resolve(listen(request, response)).catch(() => request.socket.destroy());
       return true;
     },
@@ -74,17 +74,12 @@ export function createMockListener(options: MockOptions = {}): MockListener {
 export interface RunningMock {
   readonly url: string;
   readonly server: Server;
-  /** What it serves, as its files had it at the start. */
   readonly serverCase: ServerCase;
-  /** What it began in, where it was told a scenario file. */
   readonly scenario: KeptScenario | undefined;
   stop(): Promise<void>;
 }
 
-/**
- * The mock alone, for a portal that is served elsewhere.
- * @param options.port 0 takes any free one
- */
+/** Starts the mock alone, for a portal that is served elsewhere. @param options.port 0 takes any free port */
 export async function startMock(
   options: MockOptions & { readonly port?: number; readonly host?: string } = {},
 ): Promise<RunningMock> {

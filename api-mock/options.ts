@@ -1,19 +1,19 @@
-/** How one mock server is set up. Every member has a default. */
+/** Options of one mock server; all are optional. */
 export interface MockOptions {
-  /** The case whose server this is: its folder `server` is read (cases/README.md). Absent: the demonstration's. */
+  /** Folder of the case; the mock reads its `server` folder (cases/README.md). Absent: the demonstration case. */
   readonly caseFolder?: string | undefined;
-  /** Keeps the state here, through restarts. Absent: a temporary folder, removed by `close`. */
+  /** Folder that keeps the state across restarts. Absent: a temporary folder, removed by `close`. */
   readonly dataDir?: string;
-  /** Real time, epoch milliseconds. The scenario's clock is on top of it. */
+  /** Real time in epoch milliseconds; the scenario's clock adds to it. */
   readonly now?: () => number;
-  /** Origins (besides the mock's own) whose pages may call it, cookies included. */
+  /** Origins, besides the mock's own, whose pages may call it, cookies included. Loopback origins may always call the API. */
   readonly allowedOrigins?: readonly string[];
-  /** Host names, besides loopback, that the control API answers to. */
+  /** Host names, besides loopback, under which the control API answers. */
   readonly allowedHosts?: readonly string[];
-  /** Where scenario files are, if not in api-mock/scenarios. */
+  /** Folder of scenario files. Absent: api-mock/scenarios. */
   readonly scenariosDir?: string;
-  /** A scenario file that the default space begins in; a recording in it is replayed. */
+  /** Scenario file in which the default space begins; the mock replays its recording, if it has one. */
   readonly scenarioFile?: string | undefined;
-  /** Told of the mock's own mistakes (a reply that the contract forbids). Absent: standard error. */
+  /** Receives the mock's own mistakes, such as a reply that breaks the contract. Absent: console.error. */
   readonly reportMistake?: (message: string, detail: unknown) => void;
 }

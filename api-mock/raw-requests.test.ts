@@ -22,7 +22,7 @@ test('no request of any kind ends `npm run mock`', async () => {
   const start = said;
   await throwRequests(url, 2_000);
   expect(await sendRaw(url, toRequest('GET /api/csrf'))).toMatch(/^HTTP\/1\.1 200 /);
-  // A mistake in the mock itself is told there.
+  // The mock would report its own mistakes there.
   expect(said).toBe(start);
   child.kill('SIGTERM');
   await ended;

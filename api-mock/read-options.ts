@@ -4,8 +4,8 @@ import { endBySentence } from './tell-error.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * A command's options, as `parseArgs` reads them. One that is mistyped ends the command with exit code 2: what it is, the nearest right
- * name, and the usage. From then on the command ends with a sentence, not with a stack, where what it was given is wrong.
+ * Parses a command's options with `parseArgs`. A mistyped option ends the command with exit code 2, the nearest valid name and the usage.
+ * From then on every UserError ends the command with its message instead of a stack.
  */
 export function readOptions<const T extends ParseArgsConfig>(
   config: T,
@@ -21,7 +21,7 @@ export function readOptions<const T extends ParseArgsConfig>(
 
 const HIGHEST_PORT = 65_535;
 
-/** The port that an option, or the environment, names. @throws UserError where it is none */
+/** Parses the port of an option or of the environment. @throws UserError if it is not a port */
 export function readPort(given: string): number {
   const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (port <= HIGHEST_PORT) return port;
@@ -31,11 +31,7 @@ export function readPort(given: string): number {
   );
 }
 
-/**
- * The address of a server that an option names.
- * @param option its name, with the hyphens
- * @throws UserError where it is none that can be asked
- */
+/** Parses a server's address. @param option its name, with the hyphens @throws UserError if it is not an http or https address */
 export function readServerAddress(option: string, given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
@@ -47,7 +43,6 @@ export function readServerAddress(option: string, given: string): URL {
   );
 }
 
-/** The first sentence of node's own words. */
 function explain(error: unknown, names: readonly string[]): string {
   const [problem = ''] = String(Object(error).message).split(/\. |\n/);
   const unknown = /^Unknown option '(?<name>[^']+)'/.exec(problem)?.groups?.name;

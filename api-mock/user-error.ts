@@ -1,9 +1,6 @@
-/**
- * What ends a command although the command is right: something that it was given, or that it was to reach. Whoever typed it is told the
- * message alone, for a stack would say nothing to them.
- */
+/** Error in a command's input or surroundings, not in the command itself. The user sees only the message, without a stack. */
 export class UserError extends Error {
-  /** 2 where the command itself was mistyped. */
+  /** 2 for a mistyped command line. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {

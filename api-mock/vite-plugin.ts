@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { endWithNpm } from './end-with-npm.ts';
 import { createMockListener } from './node.ts';
 
-/** The mock as middleware of Vite's server: `npm run dev` has it on the portal's own origin. */
+/** Creates a Vite plugin that serves the mock on the portal's own origin, for `npm run dev`. */
 export function apiMockPlugin(): Plugin {
   return {
     name: 'api-mock',
@@ -22,7 +22,7 @@ export function apiMockPlugin(): Plugin {
   };
 }
 
-/** Vite reads the address of whoever asks for its socket, and throws at one that is none: any program on the machine would end it so. */
+/** Closes upgrade requests with an invalid address, at which Vite would throw: any program on the machine could end it so. */
 function refuseUnreadable(request: IncomingMessage, socket: Duplex): void {
   if (URL.canParse(`http://localhost${request.url}`)) return;
   request.url = '/';

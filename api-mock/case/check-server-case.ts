@@ -4,7 +4,7 @@ import { type CaseFinding, suggest } from './explain-issues.ts';
 import type { Claimant, ServerCase, ServerForm } from './server-case.ts';
 import { listPaths, listRoots } from './templates.ts';
 
-/** What does not fit together although each file is right by itself. */
+/** Finds contradictions between the files of a case, each of which fits its own schema. */
 export function checkServerCase(serverCase: ServerCase): readonly CaseFinding[] {
   return [
     ...serverCase.forms.flatMap((form) => [
@@ -84,7 +84,6 @@ function checkTemplates({ claimants, records }: ServerCase, form: ServerForm): r
   return findings;
 }
 
-/** Every record of a table must have the member that it is found by. */
 function checkRecords({ records }: ServerCase, form: ServerForm): readonly CaseFinding[] {
   return Object.entries(form.finds).flatMap(([table, { by }]) =>
     (records[table] ?? []).flatMap((record, place) => {
@@ -95,7 +94,7 @@ function checkRecords({ records }: ServerCase, form: ServerForm): readonly CaseF
   );
 }
 
-/** A claimant may lack what a form asks, and then cannot use that form; a member that is called nearly so is a mistake. */
+/** Finds misspelt member names. A claimant may lack a credential (and then cannot use that form), so only a near match counts. */
 function checkClaimants({ claimants, forms }: ServerCase): readonly CaseFinding[] {
   const asked = forms.flatMap(({ credentials }) => credentials.map(({ matches }) => matches));
   return claimants.flatMap((claimant) => {
@@ -110,7 +109,7 @@ function checkClaimants({ claimants, forms }: ServerCase): readonly CaseFinding[
   });
 }
 
-/** Who comes second in the file could never sign in: the first one's data would be shown. */
+/** Finds claimants with the same credentials. The second one could never sign in: the server would show the data of the first. */
 function checkSameCredentials({ claimants }: ServerCase, form: ServerForm): readonly CaseFinding[] {
   const isSame = (one: Claimant, other: Claimant): boolean =>
     form.credentials.every(({ matches, compare }) => {
@@ -125,7 +124,7 @@ function checkSameCredentials({ claimants }: ServerCase, form: ServerForm): read
   });
 }
 
-/** A form without a deadline of its own closes by the global one alone. */
+/** Checks the global deadline: it alone closes a form that has no deadline of its own. */
 function checkGlobalDeadline({ deadlines, forms }: ServerCase): readonly CaseFinding[] {
   if (deadlines[GLOBAL_DEADLINE] !== undefined) return [];
   const unused = Object.keys(deadlines).filter(

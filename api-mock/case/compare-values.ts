@@ -1,12 +1,12 @@
 import type { Compare } from './file-schemas.ts';
 
-/** Whether what somebody typed is what is on file. An empty text is nothing's. */
+/** Compares a typed value with the value on file. An empty value never matches. */
 export function compareValues(compare: Compare, given: string, expected: string): boolean {
   const [a, b] = [given, expected].map(NORMALIZERS[compare]);
   return a !== '' && a === b;
 }
 
-/** A number or code in one spelling: hyphens, spaces and letter case do not matter. */
+/** Normalizes a number or code: removes hyphens and spaces, ignores letter case. */
 export function normalizeCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }

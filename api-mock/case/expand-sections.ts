@@ -6,7 +6,7 @@ import type { FormSections } from './server-case.ts';
 
 type SectionFields = NonNullable<FormsFile[string]['sections'][Section]>;
 
-/** Puts the sets that `"$use"` names in their place. A field that comes twice has the rules of the last. */
+/** Replaces each `"$use"` by the fields of the sets that it names. If a field occurs twice, the last one's rules apply. */
 export function expandSections(
   sections: FormsFile[string]['sections'],
   sets: FieldsFile,

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { UserError } from '../user-error.ts';
 
-/** One mistake in a case's folder. */
 export interface CaseFinding {
-  /** The file, from the case's folder. */
+  /** Path relative to the case's folder. */
   readonly file: string;
-  /** Where in it: `pages[2].blocks[0].fields[1]`; '' is the file as a whole. */
+  /** Path within the file, such as `pages[2].blocks[0].fields[1]`; '' means the whole file. */
   readonly path: string;
   readonly problem: string;
 }
 
-/** What keeps a case's folder from being used. */
+/** Error for a case's folder that cannot be used; its message lists the findings. */
 export class CaseError extends UserError {
   readonly findings: readonly CaseFinding[];
 
@@ -30,7 +29,7 @@ export class CaseError extends UserError {
   }
 }
 
-/** More mistakes that read alike are told as one, with the first places. */
+/** Limit above which findings with the same wording are folded into one line that names the first places. */
 const MOST_ALIKE = 3;
 
 function toLine({ file, path, problem }: CaseFinding): string {
@@ -47,14 +46,14 @@ function fold(same: readonly CaseFinding[]): readonly string[] {
   return [`${toLine(first)} (${same.length} times: also ${places.join(', ')} and ${more} more)`];
 }
 
-/** What a file's JSON says; undefined, with a finding for each mistake, where it is not as its schema has it. */
+/** Parses a file's JSON. If it does not fit the schema, adds a finding for each mistake and returns undefined. */
 export function parseFile<T extends z.core.$ZodType>(
   file: string,
   schema: T,
   json: unknown,
   findings: CaseFinding[],
 ): z.output<T> | undefined {
-  // What was written is needed for the nearest right word.
+  // The issues must carry their input: the messages suggest the nearest valid word.
   const parsed = z.safeParse(schema, json, { reportInput: true });
   if (!parsed.success)
     findings.push(...parsed.error.issues.flatMap((issue) => explainIssue(file, namesOf(schema), issue)));
@@ -72,7 +71,6 @@ function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
   return names;
 }
 
-/** Words an issue for those who write the file: where, what was expected, and the nearest right word. */
 function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$ZodIssue): CaseFinding[] {
   const path = writePath(issue.path);
   const tell = (problem: string): CaseFinding[] => [{ file, path, problem }];
@@ -122,16 +120,15 @@ function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$Z
   }
 }
 
-/** What a list and a text are counted in. */
 const UNITS: Readonly<Record<string, string>> = { array: 'item', string: 'character' };
 
-/** How what has a form of its own is written. */
+/** Example of each string format, for messages. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2027-02-15, a day that exists',
   datetime: '2027-02-15T00:00:00Z',
 };
 
-/** More of them are no help in a message. */
+/** Limit above which a message gives examples instead of all allowed values. */
 const MOST_CHOICES = 9;
 
 function explainChoice(given: unknown, allowed: readonly string[]): string {
@@ -143,7 +140,6 @@ function explainChoice(given: unknown, allowed: readonly string[]): string {
   return `must be one of ${allowed.length} names${examples}`;
 }
 
-/** What authors of JSON call zod's types. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   int: 'a whole number',
@@ -160,7 +156,7 @@ function explainType(given: unknown, expected: readonly string[]): string {
   return `must be ${[...kinds].join(' or ')}`;
 }
 
-/** The mistakes in the variant of a union that its author had in mind: it is right for the longest way. */
+/** Picks the union variant that the author had in mind, the one whose mistakes lie deepest, and returns its issues. */
 function findMeant(
   variants: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {
@@ -182,7 +178,7 @@ function writePath(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** `; did you mean "required"?`, or nothing where no name is near. */
+/** Returns `; did you mean "required"?`, or '' if no name is near. */
 export function suggest(word: string, names: readonly string[]): string {
   const furthest = Math.max(2, Math.floor(word.length / 4));
   const nearest = names
@@ -192,7 +188,6 @@ export function suggest(word: string, names: readonly string[]): string {
   return nearest !== undefined && nearest.distance <= furthest ? `; did you mean "${nearest.name}"?` : '';
 }
 
-/** How many letters must be added, left out or exchanged (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line += 1) {
@@ -206,7 +201,6 @@ function editDistance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Every property name of a JSON Schema. */
 function collectNames(schema: unknown, names: Set<string>): void {
   if (Array.isArray(schema)) for (const part of schema) collectNames(part, names);
   if (!isRecord(schema)) return;

@@ -13,7 +13,7 @@ const section = z.enum([...SINGLE_SECTIONS, ...LIST_SECTIONS]);
 
 const rules = z.array(ruleSchema).describe('The rules of one field, in the order in which they are checked');
 
-/** `fields.json`: sets of fields with their rules, for the sections of forms.json to use by name. */
+/** `fields.json`: named sets of fields with their rules, for use in the sections of forms.json. */
 const fieldsFile = z.record(name, z.record(name, rules));
 
 const sectionFields = z.record(name, z.union([rules, name, z.array(name)])).superRefine((fields, context) => {
@@ -78,13 +78,12 @@ const formsFile = z.record(
   }),
 );
 
-/** `claimants.json`: a name for each -> what is known of them, texts and sets of field values. */
+/** `claimants.json`: claimant's name -> known texts and sets of field values. */
 const claimantsFile = z.record(
   z.string().regex(/^[a-z0-9-]+$/, 'a name of small letters, digits and hyphens was expected'),
   z.record(name, z.union([z.string(), z.record(name, fieldValue)])),
 );
 
-/** `records.json`: table -> what can be looked up in it. */
 const recordsFile = z.record(name, z.array(z.record(name, fieldValue)));
 
 const days = z.number().int();
@@ -99,7 +98,7 @@ const relativeDate = z
     'one of inDays, endOfMonth and on was expected',
   );
 
-/** `dates.json`: deadlines, each the end of its day in the zone, and the days that texts name as {{date:…}}. */
+/** `dates.json`: deadlines, each at the end of its day in the time zone, and the days that texts name as {{date:…}}. */
 const datesFile = z.strictObject({
   timeZone,
   deadlines: z
@@ -108,7 +107,7 @@ const datesFile = z.strictObject({
   keyDates: z.record(name, relativeDate).default({}).describe('Name -> day: {{date:hearing}} in a text'),
 });
 
-/** `cultures.json`: the languages, by their own names, and those that are offered at first. */
+/** `cultures.json`: the languages by their own names, and those enabled at first. */
 const culturesFile = z.strictObject({
   names: z
     .record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'a BCP 47 code was expected'), text)
@@ -116,12 +115,10 @@ const culturesFile = z.strictObject({
   enabled: z.array(name).min(1).describe('The codes of those that are offered'),
 });
 
-/** `content/<culture>.json`: key -> text. */
 const contentFile = z.record(name, z.string());
 
 const codePoints = z.string().regex(/^U\+[0-9A-F]{4,6}-U\+[0-9A-F]{4,6}$/, '"U+0020-U+007E" was expected');
 
-/** `server.json`: everything else. */
 const serverFile = z.strictObject({
   firstReferenceNumber: z.number().int().min(0).default(1).describe('The number of the first reference code'),
   unknownCredentials: text
@@ -185,7 +182,7 @@ const serverFile = z.strictObject({
     .describe('The characters that answers may have'),
 });
 
-/** The files of a case's folder `server`, each by its name without `.json`; `content` is each of that folder's. */
+/** Schemas of the files in a case's folder `server`, by file name without `.json`; `content` is the schema of each file in `content/`. */
 export const FILE_SCHEMAS = {
   server: serverFile,
   forms: formsFile,

@@ -6,10 +6,9 @@ import { parseServerCase } from './parse-server-case.ts';
 import { readCaseJson } from './read-case-json.ts';
 import type { ServerCase } from './server-case.ts';
 
-/** The case of the demonstration. */
 export const DEMO_CASE_FOLDER = fileURLToPath(new URL('../../cases/rivenwood', import.meta.url));
 
-/** @throws CaseError where there is no such folder, with the nearest one beside where it would be */
+/** @throws CaseError if the folder does not exist; the message suggests the nearest name beside it */
 export function assertCaseFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(resolve(folder));
@@ -18,10 +17,7 @@ export function assertCaseFolder(folder: string): void {
   throw new CaseError(folder, [{ file: '', path: '', problem }]);
 }
 
-/**
- * Reads the server's side of a case: the JSON files in its folder `server`.
- * @throws CaseError that names every mistake by its file and its path in it
- */
+/** Reads the JSON files in a case's folder `server`. @throws CaseError that names every mistake by file and path */
 export function loadServerCase(folder: string = DEMO_CASE_FOLDER): ServerCase {
   assertCaseFolder(folder);
   const findings: CaseFinding[] = [];
@@ -32,15 +28,15 @@ export function loadServerCase(folder: string = DEMO_CASE_FOLDER): ServerCase {
   return parseServerCase(folder, files);
 }
 
-/** A case's server that follows its files: what is changed in them holds from the next call on. */
+/** Server side of a case that reloads its files after a change, at the next call. */
 export interface OpenServerCase {
-  /** The latest that can be used. */
   read(): ServerCase;
 }
 
 /**
- * @param reportMistake told once of files that were changed so that they cannot be used; what held before goes on holding
- * @throws CaseError where they cannot be used to begin with
+ * Opens a case whose files may change.
+ * @param reportMistake called once for each change that makes the files invalid; the previous version stays in use
+ * @throws CaseError if the files are invalid at the start
  */
 export function openServerCase(
   folder: string = DEMO_CASE_FOLDER,
@@ -66,7 +62,6 @@ export function openServerCase(
   };
 }
 
-/** The JSON files of the server's side, by their names from its folder. */
 function listFiles(folder: string): readonly string[] {
   const server = join(folder, 'server');
   const listJson = (path: string): readonly string[] => {
@@ -75,18 +70,17 @@ function listFiles(folder: string): readonly string[] {
         .filter((name) => name.endsWith('.json'))
         .sort();
     } catch {
-      // Without the folder each file of it is missing, which is told by its name.
+      // Without the folder, each of its files is reported as missing later.
       return [];
     }
   };
   return [...listJson(server), ...listJson(join(server, 'content')).map((name) => `content/${name}`)];
 }
 
-/** Changes whenever a file does. */
 function describeState(folder: string): string {
   return listFiles(folder)
     .map((file) => {
-      // An editor may have taken it away for a moment to write it anew.
+      // An editor may have removed the file for a moment while it saves.
       const stats = statSync(join(folder, 'server', file), { throwIfNoEntry: false });
       return `${file} ${stats?.mtimeMs} ${stats?.size}`;
     })

@@ -7,9 +7,9 @@ import { FILE_SCHEMAS, type ServerFile } from './file-schemas.ts';
 import type { ServerCase } from './server-case.ts';
 
 /**
- * Makes a case's server of the JSON in its folder `server`.
- * @param files name from that folder (`forms.json`, `content/en.json`) -> the JSON in it
- * @throws CaseError that names every mistake by its file and its path in it
+ * Builds the server side of a case from the JSON of its files.
+ * @param files name relative to the folder `server` (`forms.json`, `content/en.json`) -> its JSON
+ * @throws CaseError that names every mistake by file and path
  */
 export function parseServerCase(folder: string, files: ReadonlyMap<string, unknown>): ServerCase {
   const findings: CaseFinding[] = [];
@@ -67,7 +67,7 @@ function readFile<T extends z.ZodType>(
   return parseFile(file, schema, withoutSchemaAddress(json), findings);
 }
 
-/** `$schema` is for the editor alone. */
+/** Removes `$schema`, which only editors use. */
 function withoutSchemaAddress(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('$schema' in json)) return json;
   const { $schema: _address, ...rest } = json;
@@ -84,7 +84,6 @@ function parseContent(files: ReadonlyMap<string, unknown>, findings: CaseFinding
   return content;
 }
 
-/** Every allowed character once. */
 function listCharacters({ single, ranges, without }: ServerFile['characters']): string {
   const refused = new Set(without);
   const ofRanges = ranges.flatMap((range) => {

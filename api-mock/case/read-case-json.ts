@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { CaseFinding } from './explain-issues.ts';
 
 /**
- * The JSON of a case's file; undefined, with a finding, where there is none. A name that stands twice in one object is a finding as
- * well: JSON takes the last one, and the first is gone without a word.
- * @param file from the case's folder
+ * Reads a JSON file of a case; adds a finding and returns undefined if it cannot. A name that occurs twice in one object is a finding
+ * too, because JSON.parse silently keeps only the last.
+ * @param file relative to the case's folder
  */
 export function readCaseJson(folder: string, file: string, findings: CaseFinding[]): unknown {
   const path = join(folder, file);
@@ -38,7 +38,7 @@ export function readCaseJson(folder: string, file: string, findings: CaseFinding
   }
 }
 
-/** The line of a mistake that the engine tells no line of; found by how much of the text is right for a beginning. */
+/** Locates a syntax error for which the engine gives no line: bisects for the longest valid beginning of JSON. */
 function placeOf(text: string, error: unknown): string {
   if (/\(line \d+/.test(String(error)) || text.trim() === '') return '';
   let right = 0;
@@ -53,7 +53,7 @@ function placeOf(text: string, error: unknown): string {
   return ` (line ${lines.length})${isComment ? ': JSON has no comments' : ''}`;
 }
 
-/** Whether nothing is wrong but that the text ends too early. */
+/** Tells whether the text is valid JSON except that it ends too early. */
 function isBeginning(text: string): boolean {
   try {
     JSON.parse(text);
@@ -65,17 +65,17 @@ function isBeginning(text: string): boolean {
   }
 }
 
-/** Whether the case has a folder of this name; a file in its place is a finding. */
+/** Tells whether the case has a folder of this name. A file in its place is a finding. */
 export function hasFolder(folder: string, name: string, findings: CaseFinding[]): boolean {
   const isFolder = statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory();
   if (isFolder === false) findings.push({ file: name, path: '', problem: 'is a file: it must be a folder' });
   return isFolder === true;
 }
 
-/** Endings that an editor or a system puts in the place of `.json`. */
+/** Endings that editors and systems append instead of `.json`. */
 const OTHERWISE = /\.json(?:c|5|\.txt)?$/i;
 
-/** The JSON files of a folder of the case, by their names from the case's folder. One whose ending is written otherwise is a finding. */
+/** Lists a folder's JSON files, relative to the case's folder. Another spelling of the ending is a finding. */
 export function listCaseJson(folder: string, name: string, findings: CaseFinding[]): readonly string[] {
   const path = join(folder, name);
   const files = hasFolder(folder, name, findings) ? readdirSync(path).sort() : [];
@@ -90,28 +90,25 @@ export function listCaseJson(folder: string, name: string, findings: CaseFinding
   return files.filter((file) => file.endsWith('.json')).map((file) => join(name, file));
 }
 
-/** What a file is saved as, where it is not plain UTF-8. */
 function findEncoding(bytes: Buffer): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'UTF-8 with a byte order mark';
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  // Without a mark each letter of the keys still has an empty byte beside it.
+  // UTF-16 without a byte order mark: one of the first two bytes is zero, because the file starts with ASCII.
   return isUtf16 || (bytes.length > 1 && (first === 0 || second === 0)) ? 'UTF-16' : undefined;
 }
 
-/** A text of JSON, a bracket, or what parts members. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 interface OpenPart {
-  /** Undefined of a list. */
+  /** Undefined for a list. */
   readonly names: Set<string> | undefined;
-  /** Where the part stands. */
   readonly path: string;
-  /** The member that is being read: its name, or its place in the list. */
+  /** Name or list index of the member that is being read. */
   member: string | number;
 }
 
-/** The path of each name that its object has already, in JSON that is right by itself. */
+/** Returns the path of every name that occurs twice in its object. The text must be valid JSON. */
 export function listRepeatedNames(text: string): readonly string[] {
   const repeated: string[] = [];
   const open: OpenPart[] = [];

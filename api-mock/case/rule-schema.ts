@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /*
- * The rules that a server may name for a field (specification, section 5), as a case's files write them. They are those that the portal has adapters
- * for: scripts/openapi.test.ts holds both against each other.
+ * Schemas of the rules that a server may name for a field (specification, section 5), as a case's files write them.
+ * scripts/openapi.test.ts checks that they match the portal's adapters.
  */
 
 const message = z.string().optional().describe('Shown instead of the portal’s own words.');
@@ -28,12 +28,12 @@ const value = z
 const pattern = z.string().min(1).describe('A pattern as .NET writes them; the whole text has to match it.');
 const condition = z.strictObject({ property, operator, value });
 
-/** @param says what the rule finds wrong */
+/** @param says the rule's requirement, for the description in the schema */
 function rule<T extends string, P extends z.ZodRawShape>(type: T, says: string, parameters: P) {
   return z.strictObject({ type: z.literal(type), ...parameters, message }).describe(says);
 }
 
-/** One rule of a field, told apart by its `type`: a parameter that it does not have is refused. */
+/** Schema of one rule of a field, discriminated by `type`. It refuses unknown parameters. */
 export const ruleSchema = z.discriminatedUnion('type', [
   rule('required', 'The value, without its outer blanks, is not empty. A checkbox is ticked.', {}),
   rule('requiredOnClientOnly', 'As `required`; the server itself does not insist on it.', {}),

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Exchanges a text of one of the case's files, whole as an editor's save is. */
+/** Replaces a text in one of the case's files by renaming a new file over it, as editors do. */
 function exchange(file: string, before: string, after: string): void {
   const path = join(folder, 'server', file);
   const text = readFileSync(path, 'utf8');
@@ -28,7 +28,6 @@ function exchange(file: string, before: string, after: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** What is told of the case as it is now, a line a mistake. */
 function tellMistakes(): readonly string[] {
   try {
     loadServerCase(folder);

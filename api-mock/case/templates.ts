@@ -1,28 +1,26 @@
 import type { FieldValue } from '#server/form-model.ts';
 
-/** What templates may name: a root such as `claimant`, `credentials` or a table, and what it is. */
+/** Roots that templates may name, such as `claimant`, `credentials` or a table, with their values. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-/** The paths that a template names: 'claimant.claimantInfo.FirstName'. */
+/** Lists the paths that a template names, such as 'claimant.claimantInfo.FirstName'. */
 export function listPaths(template: string): readonly string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, path = '']) => path);
 }
 
-/** The roots of those paths. */
 export function listRoots(templates: readonly string[]): readonly string[] {
   return templates.flatMap(listPaths).map((path) => path.split('.')[0] ?? '');
 }
 
-/** What a template gives: the value itself where it is one placeholder and no more, else a text. What is unknown is null. */
+/** Fills a template. Exactly one placeholder gives the value itself, else a text. An unknown path gives null (in a text: ''). */
 export function fillTemplate(template: string, scope: TemplateScope): FieldValue {
   const [path, ...others] = listPaths(template);
   if (path !== undefined && others.length === 0 && template === `{${path}}`) return readValue(path, scope);
   return template.replaceAll(PLACEHOLDER, (_match, name: string) => String(readValue(name, scope) ?? ''));
 }
 
-/** The set of values that a template of one placeholder names; empty where there is none. */
 export function fillSet(template: string, scope: TemplateScope): Readonly<Record<string, FieldValue>> {
   const found = follow(listPaths(template)[0] ?? '', scope);
   if (!isObject(found)) return {};

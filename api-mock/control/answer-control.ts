@@ -34,7 +34,7 @@ interface ControlCall {
   readonly request: Request;
 }
 
-/** Of a scenario file, in bytes: two thousand steps with the configs of every language. */
+/** Size limit of a scenario file, in bytes: enough for two thousand steps with the configs of every language. */
 const MOST_FILE_BYTES = 50_000_000;
 
 const SCENARIO_PATH = /^GET \/__mock\/scenarios\/([a-z0-9-]+)\.json$/;
@@ -62,7 +62,7 @@ const CALLS: ReadonlyMap<string, AnswerCall> = new Map<string, AnswerCall>([
   ['POST /__mock/recording/stop', stop],
 ]);
 
-/** Answers the JSON control API, or undefined where the address is none of its own. */
+/** Answers a call of the JSON control API; returns undefined for any other address. */
 export async function answerControl(world: World, request: Request): Promise<Response | undefined> {
   const call = `${request.method} ${new URL(request.url).pathname}`;
   const answer = CALLS.get(call) ?? findFileCall(call);
@@ -72,7 +72,6 @@ export async function answerControl(world: World, request: Request): Promise<Res
   return answer({ world, space: world.spaceOf(request), request });
 }
 
-/** The calls that name a file in their address. */
 function findFileCall(call: string): AnswerCall | undefined {
   const [, id, clientId] = FILE_PATH.exec(call) ?? [];
   if (id !== undefined && clientId !== undefined) {
@@ -88,7 +87,7 @@ function findFileCall(call: string): AnswerCall | undefined {
   };
 }
 
-/** Applies the body, if there is one, and tells the scenario as it is then. A body that is wrong changes nothing. */
+/** Applies the optional change and answers with the resulting scenario. An invalid body changes nothing. */
 async function applyChange({ world, space, request }: ControlCall, resets: boolean): Promise<Response> {
   const change = scenarioChangeSchema.safeParse(await readOptionalBody(request));
   if (!change.success) return refuse(400, 'A change is {"preset"?: "…", "patch"?: {…}} as JSON.');
@@ -110,12 +109,10 @@ async function loadScenario({ world, request }: ControlCall): Promise<Response> 
   return replyOrRefuse(() => reply(keptScenarioSchema, keepScenario(world, file ?? null)));
 }
 
-/** A body that need not be there. */
 async function readOptionalBody(request: Request): Promise<unknown> {
   return request.headers.has('content-type') ? readJsonBody(request) : {};
 }
 
-/** What is wrong with a call is told in the words of the error. */
 function replyOrRefuse(answer: () => Response): Response {
   try {
     return answer();

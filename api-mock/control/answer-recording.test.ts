@@ -49,7 +49,7 @@ describe('the control API of recordings', () => {
     );
     const file = await fetch(`${mock.url}/__mock/scenarios/${kept.name}.json`);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${kept.name}.json"`);
-    // The same file is kept once, whoever loads it.
+    // Loading the same file again keeps one copy.
     const loaded = await createTester(mock.url).control.loadScenario(await file.json());
     expect(loaded).toEqual(kept);
     expect((await fetch(`${mock.url}/__mock/scenarios/no-such.json`)).status).toBe(404);
@@ -80,7 +80,7 @@ describe('the control API of recordings', () => {
     await expect(tester.control.startRecording()).rejects.toThrow('being replayed');
     await tester.control.reset();
     await tester.control.startRecording();
-    // All else is forgotten by a reset; what is being recorded is not lost.
+    // A reset must not lose the recording in progress.
     await tester.control.reset();
     expect((await tester.control.readRecording()).recording).not.toBeNull();
   });

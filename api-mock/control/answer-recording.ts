@@ -6,7 +6,7 @@ import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
 import type { KeptScenario, RecordingState, RecordingStop } from './contract.ts';
 
-/** POST /__mock/recording: keeps what is asked and answered from here on. @throws Error where it cannot be */
+/** POST /__mock/recording: starts recording requests and answers. @throws Error while a session is recorded or replayed */
 export function startRecording(space: Space): RecordingState {
   if (space.recorder !== undefined) throw new Error('A session is being recorded already.');
   if (space.replay !== undefined) {
@@ -16,7 +16,7 @@ export function startRecording(space: Space): RecordingState {
   return describeRecording(space);
 }
 
-/** POST /__mock/recording/stop: the scenario file of what was recorded. @throws Error where nothing is recorded */
+/** POST /__mock/recording/stop: makes a scenario file of the recording. @throws Error if nothing is being recorded */
 export function stopRecording(
   world: World,
   space: Space,
@@ -36,18 +36,14 @@ export function stopRecording(
   return kept;
 }
 
-/**
- * Keeps a scenario file that was recorded or loaded, and tells its address.
- * @throws Error where it is no scenario file
- */
+/** Keeps a recorded or loaded scenario file and returns its address. @throws Error if it is not a scenario file */
 export function keepScenario(world: World, file: unknown): KeptScenario {
-  // As text and parsed, a file that was recorded is the same as one that was loaded.
+  // The round trip through JSON makes a recorded file equal to the same file loaded.
   const preset = parsePreset(JSON.parse(JSON.stringify(file)));
   const name = world.keepScenario(preset);
   return { name, title: preset.title, address: `/__mock/open?mock=${name}`, recording: measure(preset) };
 }
 
-/** What GET /__mock/recording answers. */
 export function describeRecording({ recorder, replay, preset }: Space): RecordingState {
   return {
     recording:
@@ -61,14 +57,14 @@ export function describeRecording({ recorder, replay, preset }: Space): Recordin
   };
 }
 
-/** What GET /__mock/scenarios tells of the recording in a file; undefined where it has none. */
+/** Returns the recording's size for GET /__mock/scenarios; undefined if the file has no recording. */
 export function measure({ recording }: Preset): KeptScenario['recording'] {
   return recording === undefined
     ? undefined
     : { steps: recording.steps.length, notRecorded: recording.notRecorded };
 }
 
-/** GET /__mock/scenarios/{name}.json: the file, to be saved. */
+/** GET /__mock/scenarios/{name}.json: answers with the file as a download. */
 export function answerScenarioFile(name: string, preset: Preset): Response {
   return replyJson(presetSchema, preset, {
     headers: { ...NO_STORE, 'Content-Disposition': `attachment; filename="${name}.json"` },

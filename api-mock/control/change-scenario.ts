@@ -6,8 +6,8 @@ import type { World } from '../state/world.ts';
 import type { ScenarioAnswer, ScenarioChange } from './contract.ts';
 
 /**
- * Applies a preset, a patch, or a patch on a preset.
- * @throws Error where the preset is unknown or a switch is wrong; then nothing has changed
+ * Applies a preset, a patch, or a patch on top of a preset.
+ * @throws Error if the preset is unknown or a switch is wrong; then nothing has changed
  */
 export function changeScenario(world: World, space: Space, change: ScenarioChange): void {
   if (change.preset === undefined) {
@@ -20,8 +20,8 @@ export function changeScenario(world: World, space: Space, change: ScenarioChang
 }
 
 /**
- * Takes a space to a scenario file: a recording in it is replayed, and one that was replayed before is not any more.
- * @throws Error where it does not fit the case, or would be recorded; then nothing has changed
+ * Applies a scenario file to a space: replays its recording and ends the replay of an earlier one.
+ * @throws Error if it does not fit the case or the space is recording; then nothing has changed
  */
 export function openPreset(
   space: Space,
@@ -31,13 +31,12 @@ export function openPreset(
   if (recording !== undefined && space.recorder !== undefined) {
     throw new Error('A session is being recorded: stop it before another one is replayed.');
   }
-  // What a wrong patch would leave half done.
+  // Throws on an invalid patch before anything has changed.
   resolveScenario(patch, space.realNow(), space.serverCase);
   space.setReplay(recording);
   space.setScenario(patch, name);
 }
 
-/** What GET and PATCH /__mock/scenario answer. */
 export function describeScenario(space: Space): ScenarioAnswer {
   return {
     space: space.name,

@@ -2,9 +2,8 @@ import { isLoopback } from '../http/cors.ts';
 import type { MockOptions } from '../options.ts';
 
 /**
- * Why a call of the control API is refused, or undefined. It can do everything to the mock, so another site must not
- * reach it through a tester's browser: not by a name that it points at this machine (Host), not by a request from its
- * pages (Origin, Sec-Fetch-Site).
+ * Returns why a call of the control API is refused, or undefined. The API has full power over the mock, so no other site may reach it
+ * through a tester's browser: neither by DNS rebinding (Host) nor by a request from its pages (Origin, Sec-Fetch-Site).
  */
 export function findAccessProblem(request: Request, options: MockOptions): string | undefined {
   const { host, hostname, origin: ownOrigin } = new URL(request.url);

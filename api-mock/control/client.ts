@@ -18,34 +18,29 @@ import {
   submissionListSchema,
 } from './contract.ts';
 
-/** The control API of a running mock, typed. Every method throws an Error where the mock refuses. */
+/** Typed client of a running mock's control API. Every method throws an Error if the mock refuses. */
 export interface MockControl {
-  /** Forgets everything of this space, then applies the change if there is one. */
   reset(change?: ScenarioChange): Promise<ScenarioAnswer>;
   readScenario(): Promise<ScenarioAnswer>;
   /** `{ patch: { submit: { outcome: 'serverError', times: 1 } } }`, `{ preset: 'deadline-passed' }`, or both. */
   changeScenario(change: ScenarioChange): Promise<ScenarioAnswer>;
   listScenarios(): Promise<ScenarioList>;
-  /** Records the space from here on. */
   startRecording(): Promise<RecordingState>;
   readRecording(): Promise<RecordingState>;
-  /** Ends the recording: its file has a name and an address from here on. */
   stopRecording(named?: RecordingStop): Promise<KeptScenario>;
-  /** A scenario file by its name, as it can be saved. */
   readScenarioFile(name: string): Promise<unknown>;
-  /** Gives a scenario file an address. */
   loadScenario(file: unknown): Promise<KeptScenario>;
   listSubmissions(): Promise<SubmissionRecord[]>;
   readFile(submissionId: string, clientId: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Those after the given id; all that are kept without one. */
+  /** Lists the requests after the given id; without one, all that are kept. */
   listRequests(afterId?: number): Promise<LoggedRequest[]>;
-  /** A captcha token as the stand-in widget gets it, for calls made without a browser. */
+  /** Gets a captcha token as the stand-in widget does, for calls without a browser. */
   getCaptchaToken(): Promise<string | null>;
 }
 
 /**
  * @param baseUrl the mock's origin, for example 'http://127.0.0.1:4173'
- * @param space whose state; a browser context with the cookie `mock-space=<space>` shares it. Absent: the default space
+ * @param space name of the space; a browser context with the cookie `mock-space=<space>` shares it. Absent: the default space
  */
 export function createMockControl(baseUrl: string, space?: string): MockControl {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { fieldValueSchema } from '#server/form-model.ts';
 import { scenarioSchema } from '../scenario/scenario.ts';
 
-/** Which tester's state a call is about: this header, else the cookie, else the default space. */
+/** Header that names the space a call is about. Without it the cookie counts, else the default space. */
 export const SPACE_HEADER = 'Mock-Space';
 export const SPACE_COOKIE = 'mock-space';
 export const DEFAULT_SPACE = 'default';
 export const spaceNameSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
-/** GET and PATCH /__mock/scenario: `preset` is the one applied last, changed since or not. */
+/** GET and PATCH /__mock/scenario. `preset` is the one applied last, even if patched since. */
 export const scenarioAnswerSchema = z.object({
   space: spaceNameSchema,
   preset: z.nullable(z.string()),
   scenario: scenarioSchema,
-  /** The server's clock now (ISO), as the scenario sets it. */
+  /** Current time of the server's clock (ISO), as the scenario sets it. */
   serverTime: z.string(),
 });
 export type ScenarioAnswer = z.infer<typeof scenarioAnswerSchema>;
 
 /**
- * PATCH /__mock/scenario, and optionally POST /__mock/reset. With `preset` the scenario is first taken back
- * to the default and to that preset; `patch` is a JSON merge patch on top (null: back to the default).
+ * PATCH /__mock/scenario, and optionally POST /__mock/reset. With `preset`, the mock first returns the scenario to the default and
+ * applies that preset; `patch` is a JSON merge patch on top (null: back to the default).
  */
 export const scenarioChangeSchema = z.strictObject({
   preset: z.optional(z.string()),
@@ -28,14 +28,13 @@ export const scenarioChangeSchema = z.strictObject({
 });
 export type ScenarioChange = z.infer<typeof scenarioChangeSchema>;
 
-/** How much a recording holds. */
 const recordingSizeSchema = z.object({
   steps: z.number(),
-  /** Steps that came after the last that it takes, or had no answer when it was stopped. */
+  /** Steps beyond the limit, and those without an answer when the recording stopped. */
   notRecorded: z.number(),
 });
 
-/** GET /__mock/scenarios: the files of api-mock/scenarios, and those that were recorded or loaded. */
+/** GET /__mock/scenarios: the files of api-mock/scenarios, and those recorded or loaded since. */
 export const scenarioListSchema = z.array(
   z.object({
     name: z.string(),
@@ -47,30 +46,30 @@ export const scenarioListSchema = z.array(
 );
 export type ScenarioList = z.infer<typeof scenarioListSchema>;
 
-/** POST /__mock/recording/stop and POST /__mock/scenarios: a scenario file that now has an address. */
+/** POST /__mock/recording/stop and POST /__mock/scenarios: a scenario file with its address. */
 export const keptScenarioSchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** Opens the portal in it, in a fresh space. */
+  /** Opens the portal with the scenario in a fresh space. */
   address: z.string(),
   recording: z.optional(recordingSizeSchema),
 });
 export type KeptScenario = z.infer<typeof keptScenarioSchema>;
 
-/** POST /__mock/recording/stop, optionally: what the file is called and what it is for. */
+/** POST /__mock/recording/stop, optional: title and description of the file. */
 export const recordingStopSchema = z.strictObject({
   title: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   description: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 });
 export type RecordingStop = z.infer<typeof recordingStopSchema>;
 
-/** GET and POST /__mock/recording: what is recorded and what is replayed in this space now. */
+/** GET and POST /__mock/recording: what the space records and replays now. */
 export const recordingStateSchema = z.object({
   recording: z.nullable(z.extend(recordingSizeSchema, { mostSteps: z.number() })),
   replay: z.nullable(
     z.object({
       preset: z.nullable(z.string()),
-      /** Calls of the recording, and how many of them have been answered. */
+      /** Number of calls in the recording; `given` counts those already answered. */
       calls: z.number(),
       given: z.number(),
       notRecorded: z.number(),
@@ -79,25 +78,23 @@ export const recordingStateSchema = z.object({
 });
 export type RecordingState = z.infer<typeof recordingStateSchema>;
 
-/** GET /__mock/scenario-schema: what switches there are, for the panel and for editors. */
+/** GET /__mock/scenario-schema: the available switches, for the panel and for editors. */
 export const scenarioSchemaAnswerSchema = z.object({
-  /** JSON Schema of a scenario. */
   schema: z.record(z.string(), z.unknown()),
-  /** The scenario where everything works. */
   defaults: scenarioSchema,
-  /** Path of a switch that takes any text -> what it mostly is. */
+  /** Path of a switch that takes any text -> its usual values. */
   suggestions: z.record(z.string(), z.array(z.string())),
 });
 
-/** A file that arrived with a submission. `size` in bytes, `sha256` lower-case hex, both of the bytes received. */
+/** File that arrived with a submission. `size` is in bytes, `sha256` in lower-case hex; both are of the bytes received. */
 export const storedFileSchema = z.object({
-  /** The name of its part: the clientId of its document context. */
+  /** Name of the multipart part: the clientId of its document context. */
   clientId: z.string(),
-  /** As the part's Content-Disposition names it. */
+  /** From the part's Content-Disposition. */
   name: z.string(),
-  /** As the part's Content-Type says. */
+  /** From the part's Content-Type. */
   type: z.string(),
-  /** As its first bytes say. */
+  /** Type that the first bytes show. */
   detectedType: z.nullable(z.string()),
   size: z.number(),
   sha256: z.string(),
@@ -110,18 +107,18 @@ const fieldsSchema = z.record(z.string(), fieldValueSchema);
 export const submissionRecordSchema = z.object({
   id: z.string(),
   formType: z.string(),
-  /** The server's clock (ISO) at the arrival of the request that was stored. */
+  /** The server's clock (ISO) when the stored request arrived. */
   receivedAt: z.string(),
   referenceCodeForm: z.string(),
   idempotencyKey: z.nullable(z.string()),
-  /** Every send with that key that reached the server, whatever it was answered; 1 without a key. */
+  /** Number of requests with that key that reached the server, whatever the answer; 1 without a key. */
   attempts: z.number(),
   claimantId: z.string(),
-  /** Over the models and the files' hashes; never over captcha values or the multipart boundary. */
+  /** Hash of the models and the files' hashes, without captcha values and the multipart boundary. */
   fingerprint: z.string(),
   /** Section -> the fields of its model, or of each of its models. */
   fields: z.record(z.string(), z.nullable(z.union([fieldsSchema, z.array(fieldsSchema)]))),
-  /** Every part that is not a file, its JSON parsed. */
+  /** Every part that is not a file, as parsed JSON. */
   parts: z.record(z.string(), z.unknown()),
   files: z.array(storedFileSchema),
 });
@@ -139,9 +136,9 @@ export const loggedRequestSchema = z.object({
   search: z.string(),
   endpoint: z.nullable(z.string()),
   headers: z.record(z.string(), z.string()),
-  /** Null while it is being handled, and where the connection was closed without an answer. */
+  /** Null while the mock handles the request, and if the connection closed without an answer. */
   status: z.nullable(z.number()),
-  /** The fault of the scenario that acted, if one did. */
+  /** Name of the scenario's fault that acted on the request. */
   fault: z.nullable(z.string()),
   durationMs: z.nullable(z.number()),
   idempotencyKey: z.nullable(z.string()),
@@ -149,7 +146,7 @@ export const loggedRequestSchema = z.object({
 export type LoggedRequest = z.infer<typeof loggedRequestSchema>;
 export const requestListSchema = z.array(loggedRequestSchema);
 
-/** POST /__mock/captcha/attempts: what the stand-in widget should do, and the token where it succeeds. */
+/** POST /__mock/captcha/attempts: the event that the stand-in widget plays, and the token if it succeeds. */
 export const captchaAttemptRequestSchema = z.strictObject({ siteKey: z.string() });
 export const captchaAttemptSchema = z.object({
   event: z.string(),
@@ -158,5 +155,4 @@ export const captchaAttemptSchema = z.object({
 });
 export type CaptchaAttempt = z.infer<typeof captchaAttemptSchema>;
 
-/** Every refusal of the control API. */
 export const controlErrorSchema = z.object({ error: z.string() });

@@ -5,7 +5,7 @@ import { createCaseDefaults } from '../scenario/case-defaults.ts';
 import { deadlineKeySchema, formTypeNameSchema, scenarioSchema } from '../scenario/scenario.ts';
 import type { scenarioSchemaAnswerSchema } from './contract.ts';
 
-/** What GET /__mock/scenario-schema answers. The panel is built from it: a new switch is there without more code. */
+/** Returns the answer to GET /__mock/scenario-schema. The panel is built from it, so a new switch needs no panel code. */
 export function describeSwitches(serverCase: ServerCase): z.infer<typeof scenarioSchemaAnswerSchema> {
   const schema = z.toJSONSchema(scenarioSchema, {
     io: 'input',

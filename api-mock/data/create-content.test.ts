@@ -12,12 +12,11 @@ function readContent(culture: string): ReadonlyMap<string, string> {
   return new Map(createContent(SERVER_CASE, culture, STARTED_AT, {}).map(({ key, value }) => [key, value]));
 }
 
-/** The English of a rule or a refusal, which is the key of its translations: in English it shows itself. */
+/** Pattern of keys that are English sentences: the messages of rules and refusals, which need no English translation. */
 const SENTENCE = /^[A-Z].* /;
 
 const sentencesOf = (culture: string) => [...readContent(culture).keys()].filter((key) => SENTENCE.test(key));
 
-/** Every rule's own words in the config. */
 function listRuleMessages(): readonly string[] {
   const config = createFormsConfig(SERVER_CASE, scenarioSchema.parse({}).config);
   return config.flatMap(({ fields }) =>

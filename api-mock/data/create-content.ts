@@ -3,11 +3,7 @@ import type { ServerCase } from '../case/server-case.ts';
 import { endOfDay } from './deadline-times.ts';
 import { toIanaZone } from './time-zones.ts';
 
-/**
- * The localization content of one culture as key/value items. `{{date:name}}` in a text is a date of the case, written
- * out in that culture.
- * @param startedAt epoch milliseconds
- */
+/** Creates one culture's content as key/value items; fills `{{date:name}}` with the case's dates. @param startedAt epoch milliseconds */
 export function createContent(
   serverCase: ServerCase,
   culture: string,

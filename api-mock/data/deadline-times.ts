@@ -6,10 +6,7 @@ import { instantToWallTime, wallTimeToInstant } from './time-zones.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * The instant (epoch milliseconds) of a deadline, or undefined where the scenario does not list it. With the
- * precision of a day it is the last second of that day in the scenario's zone.
- */
+/** Returns a deadline in epoch milliseconds; undefined if not listed. Day precision means that day's last second in the zone. */
 export function findDeadline({ scenario, serverCase, startedAt }: Space, key: string): number | undefined {
   const { keys, timeZone, precision } = scenario.deadlines;
   const deadline = keys[key];
@@ -18,14 +15,14 @@ export function findDeadline({ scenario, serverCase, startedAt }: Space, key: st
   const instant =
     deadline?.passesAt === undefined
       ? endOfDay(own, startedAt, timeZone)
-      : // The answer tells whole seconds, so the server decides by them too.
+      : // The answer has whole seconds only, so the server decides by them too.
         Math.floor(Date.parse(deadline.passesAt) / 1000) * 1000;
   if (precision === 'second') return instant;
   const wall = instantToWallTime(instant, timeZone);
   return wallTimeToInstant({ ...wall, hour: 23, minute: 59, second: 59 }, timeZone);
 }
 
-/** Whether a form is closed at an instant: strictly after its own deadline or the global one. */
+/** Tells whether a form is closed at an instant: strictly after its own deadline or the global one. */
 export function isPastDeadline(space: Space, { deadlineKey }: ServerForm, instant: number): boolean {
   const keys = deadlineKey === undefined ? [GLOBAL_DEADLINE] : [deadlineKey, GLOBAL_DEADLINE];
   return keys.some((key) => {
@@ -35,8 +32,8 @@ export function isPastDeadline(space: Space, { deadlineKey }: ServerForm, instan
 }
 
 /**
- * The last second of a case's day, in a zone.
- * @param startedAt when the space began, epoch milliseconds: days that are told by a distance count from it
+ * Returns the last second of a case's day in a zone, in epoch milliseconds.
+ * @param startedAt start of the space in epoch milliseconds; relative days count from it
  */
 export function endOfDay(
   { inDays, endOfMonth, on }: RelativeDate,
@@ -52,6 +49,6 @@ export function endOfDay(
     );
   if (on !== undefined) return ofDay(new Date(`${on}T00:00:00Z`));
   if (endOfMonth === undefined) return ofDay(new Date(Date.UTC(from.year, from.month - 1, from.day)));
-  // Day 0 of the month after is the last of the month.
+  // Day 0 of a month is the last day of the month before.
   return ofDay(new Date(Date.UTC(from.year, from.month + endOfMonth, 0)));
 }

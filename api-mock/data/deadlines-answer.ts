@@ -3,7 +3,7 @@ import type { Space } from '../state/space.ts';
 import { findDeadline } from './deadline-times.ts';
 import { instantToWallTime, type WallTime } from './time-zones.ts';
 
-/** Shape (a): wall time and a Windows zone name for each deadline. */
+/** Creates the answer in shape (a): wall time and a Windows zone name for each deadline. */
 export function createDeadlinesShapeA(space: Space): DeadlinesShapeA {
   const { timeZone, precision, malformed, keys } = space.scenario.deadlines;
   const deadlines: DeadlinesShapeA['deadlines'] = {};
@@ -20,7 +20,7 @@ export function createDeadlinesShapeA(space: Space): DeadlinesShapeA {
   return { deadlines };
 }
 
-/** Shape (b): ISO times for each enabled culture. */
+/** Creates the answer in shape (b): ISO times for each enabled culture. */
 export function createDeadlinesShapeB(space: Space): DeadlinesShapeB {
   const { timeZone, malformed, withOffset, keys } = space.scenario.deadlines;
   const answer: DeadlinesShapeB = {};
@@ -46,7 +46,6 @@ function listDeadlines(space: Space): readonly (readonly [key: string, instant: 
   });
 }
 
-/** '11:59:59 PM' */
 function formatTwelveHours({ hour, minute, second }: WallTime): string {
   return `${pad(hour % 12 === 0 ? 12 : hour % 12)}:${pad(minute)}:${pad(second)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -5,7 +5,7 @@ import type { Space } from '../state/space.ts';
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** Whose credentials these are, or undefined. The case says which members of a claimant they have to match, and how. */
+/** Finds the claimant whose credentials these are. The case defines which members have to match, and how. */
 export function findClaimant(space: Space, form: ServerForm, credentials: Fields): Claimant | undefined {
   const filed = space.submissions.list();
   return space.serverCase.claimants.find(({ id, known }) =>
@@ -23,13 +23,13 @@ export function findClaimant(space: Space, form: ServerForm, credentials: Fields
   );
 }
 
-/** A stable name for whoever these credentials are of, known to the case or not. */
+/** Returns a stable id for the owner of these credentials, whether the case knows them or not. */
 export function identifyClaimant(space: Space, form: ServerForm, credentials: Fields): string {
   const known = findClaimant(space, form, credentials);
   return known?.id ?? `unknown-${readGivenId(form, credentials)}`;
 }
 
-/** What the first of the credentials was given as, in one spelling, whether there is such a one or not. */
+/** Returns the normalized value of the first credential, even if no claimant has it. */
 export function readGivenId({ credentials }: ServerForm, given: Fields): string {
   const [first] = credentials;
   return normalizeCode(readText(first === undefined ? null : given[first.field]));

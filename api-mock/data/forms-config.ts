@@ -3,7 +3,7 @@ import type { FormsConfig, RemoteFieldConfig, RemoteModelConfig } from '#server/
 import type { ServerCase } from '../case/server-case.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** The model configs of every form type, as the scenario changes them. Each hash is that of the model's own content. */
+/** Creates the model configs of every form type, with the scenario's changes. Each hash is computed over the model's own content. */
 export function createFormsConfig(
   { forms }: ServerCase,
   {

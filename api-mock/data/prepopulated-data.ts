@@ -6,7 +6,7 @@ import { fillSet, fillTemplate, listRoots, type TemplateScope } from '../case/te
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** The records that a form looks up: table -> the record, or undefined where there is none. */
+/** Looks up a form's records: table -> the record, or undefined if there is none. */
 export function findRecords(
   { records }: ServerCase,
   { finds }: ServerForm,
@@ -25,7 +25,7 @@ export function findRecords(
   );
 }
 
-/** Why credentials are refused although they are somebody's: a record that the form needs is not there. */
+/** Returns the refusal for valid credentials whose form needs a record that does not exist. */
 export function findRecordRefusal(
   serverCase: ServerCase,
   form: ServerForm,
@@ -38,8 +38,8 @@ export function findRecordRefusal(
 }
 
 /**
- * What the authorize answer tells of a claimant. A model that names a record which is not there is left out. The
- * administrator's system begins field names with a capital; the portal matches them whatever the case of their first letter.
+ * Creates the prepopulated data of the authorize answer. Leaves out a model that refers to a missing record. The administrator's system
+ * begins field names with a capital; the portal ignores the case of the first letter.
  */
 export function createPrepopulatedData(
   serverCase: ServerCase,

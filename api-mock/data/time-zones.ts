@@ -1,4 +1,4 @@
-/** Windows zone name -> IANA zone, as the server knows them. */
+/** Windows zone name -> IANA zone. */
 const ZONES: Readonly<Record<string, string>> = {
   'Pacific Standard Time': 'America/Los_Angeles',
   'Mountain Standard Time': 'America/Denver',
@@ -17,7 +17,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 export const ZONE_NAMES: readonly string[] = Object.keys(ZONES);
 
-/** Date and time on the wall of a zone; `month` is 1 to 12. */
+/** Date and time on a zone's clocks; `month` is 1 to 12. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -27,7 +27,7 @@ export interface WallTime {
   readonly second: number;
 }
 
-/** What the clocks of a zone show at an instant (epoch milliseconds). A zone that is unknown is shown as Pacific. */
+/** Converts epoch milliseconds to a zone's wall time. An unknown zone counts as Pacific. */
 export function instantToWallTime(instant: number, zoneName: string): WallTime {
   const parts = formatterOf(zoneName).formatToParts(instant);
   const read = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -42,7 +42,7 @@ export function instantToWallTime(instant: number, zoneName: string): WallTime {
   };
 }
 
-/** The instant (epoch milliseconds) at which the clocks of a zone show a time; in a gap, the one after it. */
+/** Converts a zone's wall time to epoch milliseconds. A time skipped by daylight saving counts as the one an hour before. */
 export function wallTimeToInstant(wall: WallTime, zoneName: string): number {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   const guess = asUtc - offsetAt(asUtc, zoneName);
@@ -54,7 +54,7 @@ function offsetAt(instant: number, zoneName: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The IANA name of a Windows zone; that of the Pacific where it is unknown. */
+/** Returns the IANA name of a Windows zone; the Pacific one if unknown. */
 export function toIanaZone(zoneName: string): string {
   return ZONES[zoneName] ?? 'America/Los_Angeles';
 }

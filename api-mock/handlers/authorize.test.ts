@@ -4,7 +4,7 @@ import { type RunningMock, startMock } from '../node.ts';
 import { createTester } from '../test-support/tester.ts';
 
 let mock: RunningMock;
-/** Real time, epoch milliseconds: set on by the tests. */
+/** Real time in epoch milliseconds; tests advance it. */
 let now = Date.parse('2026-03-10T12:00:00Z');
 beforeAll(async () => {
   mock = await startMock({ now: () => now });

@@ -18,7 +18,7 @@ import { DEADLINE_REFUSAL } from '../submit/refusals.ts';
 
 const TOO_MANY_TRIES = 'There were too many tries with these details. Wait a moment, then try again.';
 
-/** POST /api/forms/{form}/authorize: proves the credentials of one form type, and begins or widens the session. */
+/** POST /api/forms/{form}/authorize: checks the credentials for one form type and starts or extends the session. */
 export function createAuthorizeHandler(world: World) {
   return http.post('*/api/forms/:form/authorize', async ({ request, params }) => {
     const space = world.spaceOf(request);
@@ -83,7 +83,7 @@ function decide(space: Space, request: Request, form: ServerForm, credentials: F
   );
 }
 
-/** Wrong credentials, and any for an ID that has had too many of them: then the right ones are not told from wrong ones. */
+/** Refuses wrong credentials. Refuses even the right ones after too many wrong tries for an ID, so that they cannot be told apart. */
 function refuseGuess(space: Space, form: ServerForm, { fields }: FormModel): Response | undefined {
   const id = readGivenId(form, fields);
   const pauseMs = space.wrongTries.pauseOf(id, space.scenario.authorize.wrongTriesTaken);
@@ -96,14 +96,12 @@ function refuseGuess(space: Space, form: ServerForm, { fields }: FormModel): Res
   return refuse(401, space.serverCase.server.unknownCredentials);
 }
 
-/** A claim as `filed` of the answer tells it. */
 interface FiledClaim {
   readonly referenceCode: string;
   readonly filedAt: string;
   readonly formType: string;
 }
 
-/** What the claimant has filed, of whatever form type, latest first. */
 function listFiled(space: Space, claimantId: string): readonly FiledClaim[] {
   const filed = space.submissions.list().filter((record) => record.claimantId === claimantId);
   return filed.reverse().map(({ referenceCodeForm, receivedAt, formType }) => ({

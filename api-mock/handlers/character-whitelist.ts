@@ -4,7 +4,7 @@ import { characterWhitelistSchema } from '#server/small-endpoints.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/characters-whitelist: JSON within JSON, as the specification has it. */
+/** GET /api/characters-whitelist: JSON within JSON, as the specification requires. */
 export function createCharacterWhitelistHandler(world: World) {
   return http.get(`*${ENDPOINTS.characterWhitelist}`, ({ request }) => {
     const { scenario, serverCase } = world.spaceOf(request);

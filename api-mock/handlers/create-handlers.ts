@@ -15,10 +15,7 @@ import { createSubmissionStatusHandler } from './submission-status.ts';
 import { createSubmitHandler } from './submit.ts';
 import { createWalletSettingsHandler } from './wallet-settings.ts';
 
-/**
- * A handler for every call of the specification's section 7, and for "did it arrive?". The first that matches
- * answers.
- */
+/** Creates a handler for every call of the specification's section 7, and for the submission status. The first match answers. */
 export function createHandlers(world: World): readonly HttpHandler[] {
   return [
     createCsrfHandler(world),

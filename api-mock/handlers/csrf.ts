@@ -6,7 +6,7 @@ import { NO_STORE, replyJson } from '../http/reply.ts';
 import { CSRF_COOKIE } from '../state/csrf-tokens.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/csrf: a request token bound to a cookie that is set with it. */
+/** GET /api/csrf: answers with a request token and sets the cookie that it is bound to. */
 export function createCsrfHandler(world: World) {
   return http.get(`*${ENDPOINTS.csrf}`, ({ request }) => {
     const space = world.spaceOf(request);

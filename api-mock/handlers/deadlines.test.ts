@@ -34,7 +34,7 @@ describe('GET /api/deadlines', () => {
           deadline: '04/30/2026 11:59:59 PM',
           redirectUrls: { es: '/faq' },
         },
-        // The demo case's own: the end of a month, months after the mock's start.
+        // The demo case's own deadlines: the end of a month, some months after the mock's start.
         automotiveFilingDeadline: { timeZone: 'Pacific Standard Time', deadline: '07/31/2026 11:59:59 PM' },
         lookupFilingDeadline: { timeZone: 'Pacific Standard Time', deadline: '07/31/2026 11:59:59 PM' },
         documentsUploadFilingDeadline: {

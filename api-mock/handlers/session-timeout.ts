@@ -7,7 +7,7 @@ import { NO_STORE, replyJson, replyNothing } from '../http/reply.ts';
 import { SESSION_COOKIE } from '../state/sessions.ts';
 import type { World } from '../state/world.ts';
 
-/** POST /api/session-timeout: ends the session. There is nothing to answer. */
+/** POST /api/session-timeout: ends the session; the answer has no body. */
 export function createSessionTimeoutHandler(world: World) {
   return http.post(`*${ENDPOINTS.sessionTimeout}`, ({ request }) => {
     const space = world.spaceOf(request);

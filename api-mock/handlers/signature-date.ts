@@ -5,7 +5,7 @@ import { instantToWallTime } from '../data/time-zones.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/signature-date?culture=: the day in the case's zone by the server's clock. */
+/** GET /api/signature-date?culture=: answers with the current day in the case's zone, by the server's clock. */
 export function createSignatureDateHandler(world: World) {
   return http.get(`*${ENDPOINTS.signatureDate}`, ({ request }) => {
     const space = world.spaceOf(request);

@@ -6,10 +6,7 @@ import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 import { isIdempotencyKey } from '../submit/idempotency-key.ts';
 
-/**
- * GET /api/submissions/status: did the claim with this key arrive? The key is a secret of whoever made it, so that no
- * session is asked for: it may have ended since.
- */
+/** GET /api/submissions/status: tells whether the claim with this key arrived. Needs no session, since the key is secret. */
 export function createSubmissionStatusHandler(world: World) {
   return http.get(`*${ENDPOINTS.submissionStatus}`, ({ request }) => {
     const space = world.spaceOf(request);

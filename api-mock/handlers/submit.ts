@@ -9,15 +9,15 @@ import { receiveClaim } from '../submit/receive-claim.ts';
 import { refuseSubmission } from '../submit/refusals.ts';
 
 /**
- * POST /api/forms/{form}, multipart. In this order: the CSRF token, the content type, the idempotency key, the session;
- * then the body, the ledger, the captcha, the deadline, and the claim itself.
+ * POST /api/forms/{form}, multipart. Checks in this order: CSRF token, content type, idempotency key, session; then body, ledger,
+ * captcha, deadline and the claim itself.
  */
 export function createSubmitHandler(world: World) {
   return http.post('*/api/forms/:form', async ({ request, params }) => {
     const space = world.spaceOf(request);
     const arrivedAt = space.serverNow();
     const form = findForm(space.serverCase, String(params.form));
-    // A form that only looks something up has no path to submit to.
+    // A form that only looks something up cannot be submitted to.
     if (form === undefined || !isSubmittable(form)) return refuseSubmission(404, 'Not found');
     if (!isCsrfTokenAccepted(space, request)) return refuseSubmission(403, CSRF_REFUSAL);
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) {

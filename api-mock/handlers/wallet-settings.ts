@@ -4,7 +4,7 @@ import { controlErrorSchema } from '../control/contract.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/banking/{wallet-provider}-settings: any provider name will do. */
+/** GET /api/banking/{wallet-provider}-settings, for any provider name. */
 export function createWalletSettingsHandler(world: World) {
   return http.get('*/api/banking/:provider', ({ request, params }) => {
     if (!String(params.provider).endsWith('-settings')) {

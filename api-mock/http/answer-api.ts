@@ -15,7 +15,7 @@ import { refuseAboveRate } from './limit-rate.ts';
 import { ContractViolation, NO_STORE, replyParsedJson } from './reply.ts';
 import { detachBody, drainBody } from './request-body.ts';
 
-/** Answers one call under /api/: the space's fault, the handler, the session's cookie, the clock, the log. */
+/** Answers one call under /api/. Applies rate limit, fault, recording, session cookie and server clock, and logs the call. */
 export async function answerApi(
   world: World,
   handlers: readonly HttpHandler[],
@@ -42,7 +42,6 @@ export async function answerApi(
   return finish(world, space, request, await dripAnswer(response, dripMs, request.signal));
 }
 
-/** What acted on a call, for the request log; null where nothing did. */
 function describeTrouble(
   refusal: Response | undefined,
   fault: EndpointFault | undefined,
@@ -56,7 +55,7 @@ function describeTrouble(
   return parts.filter((part) => part !== '').join(', ') || null;
 }
 
-/** Leaves of a call's cookies what says whose state of the mock it is about: that is no cookie of the server's. */
+/** Removes the cookies of a call except the one that names the mock's space, which is not the server's. */
 function refuseCookies({ headers }: Request): void {
   const own = headers.get('cookie')?.match(new RegExp(`\\b${SPACE_COOKIE}=[^;]*`))?.[0];
   if (own === undefined) headers.delete('cookie');
@@ -82,7 +81,7 @@ async function runHandlers(
   }
 }
 
-/** The server's clock goes with every answer, and a session that is used is kept alive. */
+/** Adds the server's clock to every answer and renews the cookie of the session in use. */
 function finish(world: World, space: Space, request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('Date', new Date(space.serverNow()).toUTCString());

@@ -16,12 +16,12 @@ export const CAPTCHA_ATTEMPTS_PATH = '/__mock/captcha/attempts';
 
 const ATTEMPT = { name: `POST ${CAPTCHA_ATTEMPTS_PATH}`, endpoint: 'captchaAttempt' } as const;
 
-/** How long the real providers' tokens live, in seconds. */
+/** Lifetime of the real providers' tokens, in seconds. */
 const TOKEN_SECONDS = { google: 120, hcaptcha: 120, turnstile: 300 } as const;
 
 /**
- * POST /__mock/captcha/attempts: what the stand-in widget is to do, and the token where it succeeds. Open to the pages
- * that may call the API: the widget runs in them.
+ * POST /__mock/captcha/attempts: answers with the event that the stand-in widget plays, and with the token if it succeeds. Allows CORS as
+ * the API does, because the widget runs in the portal's pages.
  */
 export async function answerCaptchaAttempt(world: World, request: Request): Promise<Response> {
   const { allowedOrigins } = world.options;

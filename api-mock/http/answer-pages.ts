@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Address -> files that make it, one after the other. What is not listed is not served. */
+/** Address -> files that are joined to answer it. Nothing else is served, except the files that `findPageFile` allows. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   '/__mock/captcha/google.js': ['stand-ins/attempt.js', 'stand-ins/google.js'],
   '/__mock/captcha/turnstile.js': ['stand-ins/attempt.js', 'stand-ins/turnstile.js'],
@@ -31,7 +31,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Answers the mock's own pages, stand-in scripts and pictures. */
 export async function answerPages(world: World, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/__mock') return new Response(null, { status: 308, headers: { Location: '/__mock/' } });
@@ -57,7 +56,6 @@ function readOwnFile(file: string): Promise<string> {
   return readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
 }
 
-/** The scripts and styles of the panel, and of the contract's page, lie in one flat folder each. */
 function findPageFile(pathname: string): readonly string[] | undefined {
   const file = /^\/__mock\/((?:panel|openapi)\/[a-z-]+\.(?:js|css))$/.exec(pathname)?.[1];
   return file === undefined ? undefined : [file];

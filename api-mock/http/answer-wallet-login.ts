@@ -3,8 +3,8 @@ import { isLoopback } from './cors.ts';
 import { NO_STORE } from './reply.ts';
 
 /**
- * GET /__mock/wallet/login?client_id=&redirect_uri=&state=: a page with two links back, one with a code and
- * one without. They are links and no form, since a policy for form targets would hold the way back up.
+ * GET /__mock/wallet/login?client_id=&redirect_uri=&state=: a page with two links back, one with a code and one without. They are links,
+ * because a CSP `form-action` would block a form that leads back.
  */
 export function answerWalletLogin(space: Space, request: Request, policy: string): Response {
   const url = new URL(request.url);
@@ -36,7 +36,7 @@ export function answerWalletLogin(space: Space, request: Request, policy: string
   );
 }
 
-/** Only pages of this machine: the mock must not be a way to lead people elsewhere. */
+/** Allows only targets on this machine, so that the mock is no open redirect. */
 function readTarget(redirectUri: string, own: URL): URL | undefined {
   if (!URL.canParse(redirectUri, own.origin)) return undefined;
   const target = new URL(redirectUri, own.origin);

@@ -8,7 +8,7 @@ import { drainBody, readSomeOfBody } from './request-body.ts';
 
 const DRIPS = 20;
 
-/** The fault that acts on this call, if one does; its `times` are counted down. */
+/** Returns the fault that acts on this call, if any, and counts down its `times`. */
 export function takeFault(space: Space, endpoint: EndpointName): EndpointFault | undefined {
   const fault = space.scenario.endpoints[endpoint];
   if (fault === undefined) return undefined;
@@ -16,7 +16,6 @@ export function takeFault(space: Space, endpoint: EndpointName): EndpointFault |
   return takeTurn(fault, 'times') ? fault : undefined;
 }
 
-/** How a fault is called in the request log. */
 export function describeFault({
   fault,
   status,
@@ -38,10 +37,7 @@ export function describeFault({
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/**
- * Answers in place of the handler, or around it. `Response.error()` stands for a connection that is closed without an
- * answer: the Node adapter closes it.
- */
+/** Answers in place of the handler, or around it. `Response.error()` makes the Node adapter close the connection unanswered. */
 export async function answerWithFault(
   fault: EndpointFault,
   request: Request,
@@ -72,7 +68,7 @@ async function answerAtOnce(
   }
 }
 
-/** The same answer, its body in pieces over `overMs`. What compresses answers would wait for all of them. */
+/** Drips the answer's body over `overMs`. `no-transform` keeps compression from waiting for all of it. */
 export async function dripAnswer(answer: Response, overMs: number, signal: AbortSignal): Promise<Response> {
   if (overMs === 0 || answer.body === null) return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -136,11 +132,10 @@ function reply(status: number, body: string | null, type: string, retryAfterSeco
   return new Response(hasBody ? body : null, { status, headers });
 }
 
-/** Waits, or until the client has closed the connection. */
 export async function waitUnlessGone(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });
   } catch {
-    // The client has gone; what follows answers nobody.
+    // The client closed the connection.
   }
 }

@@ -4,7 +4,7 @@ import { readCookies } from './cookies.ts';
 
 export const CSRF_REFUSAL = 'The request could not be verified.';
 
-/** Whether an unsafe call carries the token that belongs to its browser, in the header that GET /api/csrf named. */
+/** Tells whether an unsafe call carries the token of its browser's cookie, in the header that GET /api/csrf named. */
 export function isCsrfTokenAccepted(space: Space, request: Request): boolean {
   const { csrf } = space.scenario;
   if (csrf.refuseTimes > 0) {

@@ -1,12 +1,9 @@
 import { gzip } from 'node:zlib';
 
-/** Below this a compressed answer is no shorter on the wire: it takes one packet either way. */
+/** Below this size compression saves nothing: the answer takes one packet either way. */
 const MIN_BYTES = 1_024;
 
-/**
- * Gives a JSON answer as a real server would send it: compressed, where the client takes gzip, it is worth it and the answer
- * allows it (`no-transform`). Every other answer is given as it is.
- */
+/** Compresses a JSON answer that is large enough, if the client accepts gzip and the answer lacks `no-transform`. */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const takesGzip = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');

@@ -1,4 +1,4 @@
-/** The cookies of a request, by name. */
+/** Parses a request's cookies, by name. */
 export function readCookies(request: Request): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -9,8 +9,8 @@ export function readCookies(request: Request): ReadonlyMap<string, string> {
 }
 
 /**
- * A Set-Cookie value that scripts cannot read and other sites cannot use.
- * @param maxAgeSeconds absent: until the browser is closed; 0: gone at once
+ * Creates a Set-Cookie value that scripts cannot read and other sites cannot use.
+ * @param maxAgeSeconds absent: until the browser closes; 0: deletes the cookie
  */
 export function createCookie(
   request: Request,

@@ -1,17 +1,17 @@
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether a host name (without port) can only be this machine's. */
+/** Tells whether a host name (without port) can only mean this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
-/** Whether pages of an origin may call the API of the mock: its own, loopback ones, and those that were named. */
+/** Tells whether pages of an origin may call the mock's API: loopback origins and the listed ones. */
 export function isOriginAllowed(origin: string, allowedOrigins: readonly string[] = []): boolean {
   if (allowedOrigins.includes(origin)) return true;
   return URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/** The headers that let a portal served elsewhere read an answer: cookies, clock and back-off included. */
+/** Creates the headers that let a portal on another origin read an answer, with cookies, `Date` and `Retry-After`. */
 export function createCorsHeaders(
   request: Request,
   allowedOrigins?: readonly string[],
@@ -26,7 +26,6 @@ export function createCorsHeaders(
   };
 }
 
-/** The answer to a preflight. */
 export function answerPreflight(request: Request, allowedOrigins?: readonly string[]): Response {
   return new Response(null, {
     status: 204,

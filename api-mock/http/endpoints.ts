@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#server/endpoints.ts';
 
-/** Every endpoint by the name that scenarios and the request log use, with the address it answers at. */
+/** Method and path of each endpoint, under the name that scenarios and the request log use. */
 export const ENDPOINT_PATTERNS = {
   csrf: { method: 'GET', path: ENDPOINTS.csrf },
   sessionTimeout: { method: 'POST', path: ENDPOINTS.sessionTimeout },
@@ -26,7 +26,6 @@ const MATCHERS = ENDPOINT_NAMES.map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
 });
 
-/** The endpoint that a request is for, or undefined. */
 export function findEndpoint(method: string, pathname: string): EndpointName | undefined {
   return MATCHERS.find((matcher) => matcher.method === method && matcher.pattern.test(pathname))?.name;
 }

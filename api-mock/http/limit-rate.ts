@@ -1,10 +1,10 @@
 import type { Space } from '../state/space.ts';
 import { NO_STORE, replyParsedJson } from './reply.ts';
 
-/** Real seconds since 1970 and the calls that were let through in it, a space. */
+/** Current second (real time, since 1970) and the number of calls accepted in it, per space. */
 const seconds = new WeakMap<Space, { second: number; count: number }>();
 
-/** The answer of a server that is over what it can do; undefined where this call is within `rateLimit`. */
+/** Returns the refusal of an overloaded server, or undefined if the call is within `rateLimit`. */
 export function refuseAboveRate(space: Space): Response | undefined {
   const { perSecond, status, retryAfterSeconds } = space.scenario.rateLimit;
   if (perSecond === undefined) return undefined;

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * The mock was about to answer what the contract forbids: a mistake of the mock or of its scenario, never of
- * a tester.
- */
+/** Error for an answer that would break the contract: a mistake of the mock or of its scenario, never of a tester. */
 export class ContractViolation extends Error {
   readonly issues: readonly unknown[];
 
@@ -15,8 +12,8 @@ export class ContractViolation extends Error {
 }
 
 /**
- * A JSON answer that has passed its schema. Members that the schema does not know are left out.
- * @throws ContractViolation where the schema refuses it
+ * Creates a JSON answer from a value that its schema accepts. Unknown members are dropped.
+ * @throws ContractViolation if the schema refuses the value
  */
 export function replyJson<T extends z.ZodMiniType>(
   schema: T,
@@ -26,14 +23,13 @@ export function replyJson<T extends z.ZodMiniType>(
   return replyParsedJson(checkContract(schema, value), init);
 }
 
-/** Parses what the mock is about to send, or has computed to send. @throws ContractViolation */
+/** Parses an answer before it is sent. @throws ContractViolation if the schema refuses it */
 export function checkContract<T extends z.ZodMiniType>(schema: T, value: z.input<T>): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ContractViolation('a reply does not parse', parsed.error.issues);
   return parsed.data;
 }
 
-/** A JSON answer of a value that is known to keep the contract. */
 export function replyParsedJson(
   value: unknown,
   init: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
@@ -44,13 +40,12 @@ export function replyParsedJson(
   });
 }
 
-/** An answer that calls with nothing to tell give. */
 export function replyNothing(headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Personal answers are kept by no cache. */
+/** Header for personal answers: no cache may keep them. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
-/** Answers that are the same for everybody are asked for again each time. */
+/** Header for answers that are the same for everyone: caches must revalidate each time. */
 export const NO_CACHE = { 'Cache-Control': 'no-cache' } as const;

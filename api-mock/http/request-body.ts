@@ -1,12 +1,12 @@
 import type { ReadBody } from '../recording/replace-values.ts';
 
 /**
- * msw clones each request that it looks at, and a cloned body is buffered whole in memory. So the handlers are given a
- * request without a body, and take the stream from here: a claim of 100 MB passes through in chunks.
+ * Bodies of detached requests. msw clones each request that it looks at, and a cloned body is buffered whole in memory. So handlers get a
+ * request without a body and take the stream from here: a claim of 100 MB passes through in chunks.
  */
 const bodies = new WeakMap<Request, ReadableStream<Uint8Array> | null>();
 
-/** The same request without its body, which `takeBody` gives. */
+/** Returns the same request without its body; `takeBody` returns the body. */
 export function detachBody(request: Request): Request {
   const head = new Request(request.url, {
     method: request.method,
@@ -17,7 +17,7 @@ export function detachBody(request: Request): Request {
   return head;
 }
 
-/** The body of a request as it came, once. A request that was not detached gives its own. */
+/** Returns the body stream, once. A request that was not detached gives its own body. */
 export function takeBody(request: Request): ReadableStream<Uint8Array> | null {
   if (!bodies.has(request)) return request.body;
   const body = bodies.get(request) ?? null;
@@ -27,7 +27,7 @@ export function takeBody(request: Request): ReadableStream<Uint8Array> | null {
 
 const readBodies = new WeakMap<Request, ReadBody>();
 
-/** Keeps what was read of a body, as long as its request is there: a recording asks for it afterwards. */
+/** Keeps a parsed body as long as its request lives, for a recording. */
 export function noteBody(request: Request, body: ReadBody): void {
   readBodies.set(request, body);
 }
@@ -36,18 +36,18 @@ export function readNotedBody(request: Request): ReadBody | undefined {
   return readBodies.get(request);
 }
 
-/** Reads what is left of a body and drops it, so that a client which is still sending gets to read the answer. */
+/** Reads and drops the rest of a body, so that a client which is still sending can read the answer. */
 export async function drainBody(request: Request): Promise<void> {
   const body = takeBody(request);
   if (body === null || body.locked) return;
   try {
     await body.pipeTo(new WritableStream());
   } catch {
-    // The client went away: there is nobody left to answer.
+    // The client closed the connection.
   }
 }
 
-/** Reads `bytes` of the body, then lets go of it. */
+/** Reads at least `bytes` of the body, or all of it if it is shorter. */
 export async function readSomeOfBody(request: Request, bytes: number): Promise<void> {
   const reader = takeBody(request)?.getReader();
   let received = 0;
@@ -58,7 +58,7 @@ export async function readSomeOfBody(request: Request, bytes: number): Promise<v
   }
 }
 
-/** The body as JSON, or undefined where it is not JSON, is not said to be, or is above `maxBytes`. */
+/** Reads the body as JSON; returns undefined if it is invalid, has another content type or exceeds `maxBytes`. */
 export async function readJsonBody(request: Request, maxBytes = 1_000_000): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     return undefined;

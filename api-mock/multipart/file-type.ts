@@ -1,10 +1,10 @@
-/** How many of a file's first bytes tell its type. */
+/** Number of leading bytes that `detectFileType` needs. */
 export const SIGNATURE_BYTES = 64;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** Every media type that can be told: a file of another one is never accepted. */
+/** Media types that can be detected; files of any other type are never accepted. */
 export const FILE_TYPES = [
   'application/pdf',
   'image/jpeg',
@@ -14,10 +14,7 @@ export const FILE_TYPES = [
   DOCX,
 ] as const;
 
-/**
- * The media type that a file's first bytes say, or null. A ZIP is taken for a Word file: that is all one can
- * tell here.
- */
+/** Returns the media type by the first bytes, or null. Takes every ZIP for a Word file, because the first bytes tell no more. */
 export function detectFileType(head: Buffer): string | null {
   if (startsWith(head, '255044462d')) return 'application/pdf';
   if (startsWith(head, 'ffd8ff')) return 'image/jpeg';

@@ -4,8 +4,8 @@ import type { StoredFile } from '../control/contract.ts';
 import { isJsonObject } from '../scenario/merge-patch.ts';
 
 /**
- * What makes two sends the same claim: the models and the files' bytes. Not the captcha values, which are new
- * each time, nor the boundary, nor the order of members.
+ * Hashes what makes two requests the same claim: the models and the files' bytes. Ignores the captcha values, which are new each time,
+ * the multipart boundary and the order of members.
  */
 export function computeFingerprint(
   formType: string,

@@ -7,13 +7,13 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '../control/contract.ts';
 import { detectFileType, SIGNATURE_BYTES } from './file-type.ts';
 
-/** A multipart body as it came. Files lie in the folder given, named by their place in the list. */
+/** Parsed multipart body. The files lie in the given folder, named by their index in the list. */
 export interface MultipartBody {
-  /** Part name -> its text; the first one where a name came twice. */
+  /** Part name -> its text; the first text if the name occurs twice. */
   readonly fields: ReadonlyMap<string, string>;
   readonly repeatedNames: readonly string[];
   readonly files: readonly StoredFile[];
-  /** A file above the limit, or all of them together: what is above it was read and dropped. */
+  /** A file, or all together, exceeded the limit; the excess was read and dropped. */
   readonly isTooLarge: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface MultipartLimits {
 }
 
 /**
- * Reads a multipart/form-data body, the files straight to disk.
- * @throws Error where the body is no multipart, ends early, or the connection breaks
+ * Reads a multipart/form-data body and streams the files to disk.
+ * @throws Error if the body is not multipart or ends early, or if the connection breaks
  */
 export async function readMultipart(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +54,7 @@ export async function readMultipart(
       if (file.size > limits.maxFileBytes || totalBytes > limits.maxTotalBytes) isTooLarge = true;
       return file;
     });
-    // It is awaited below; a failure before then must not count as unhandled.
+    // `Promise.all` below handles the failure; until then it must not count as unhandled.
     written.catch(() => undefined);
     writes.push(written);
   });
@@ -83,7 +83,7 @@ async function writeFile(
   return { ...part, detectedType: detectFileType(head), size, sha256: hash.digest('hex') };
 }
 
-/** Browsers write three characters of a file's name as %22, %0D and %0A (HTML, "multipart/form-data"). */
+/** Undoes the browsers' escapes: %22, %0D and %0A stand for three characters of a file name (HTML, "multipart/form-data"). */
 function decodeFileName(name: string | undefined): string {
   return (name ?? '').replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }

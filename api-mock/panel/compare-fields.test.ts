@@ -6,7 +6,7 @@ interface Module {
   compareFields(typed: readonly Pair[], fields: object): object[];
 }
 
-// A page's own script: there are no types of it.
+// A page's script, which has no types.
 const address = new URL('./compare-fields.js', import.meta.url).href;
 const { readTyped, compareFields }: Module = await import(/* @vite-ignore */ address);
 

@@ -7,22 +7,16 @@ import { fillIn, isPublic, replaceRequest, replaceValues } from './replace-value
 
 export interface Settled {
   readonly response: Response;
-  /** Milliseconds over which the answer's body is to come in pieces. */
   readonly dripMs: number;
 }
 
-/** One call on its way through the recording and the replay of its space. */
 export interface Exchange {
-  /** The answer comes from a recording. */
   readonly isReplayed: boolean;
-  /**
-   * What is to be answered, given the mock's own answer: the same, or the recorded one. The mock has handled a replayed call all the
-   * same, so that its sessions and claims are there for what comes next.
-   */
+  /** Returns the mock's own answer, or the recorded one. A replayed call is handled too, so that its session or claim exists. */
   settle(own: Response, dripMs?: number): Promise<Settled>;
 }
 
-/** Opens an exchange when its call arrives: the switches that the recording comes to with this call act from here on. */
+/** Opens an exchange when its call arrives, and applies the recorded scenario changes that precede the call. */
 export function openExchange(space: Space, request: Request, call: NamedCall | undefined): Exchange {
   if (call === undefined) {
     return { isReplayed: false, settle: async (response, dripMs = 0) => ({ response, dripMs }) };
@@ -60,7 +54,7 @@ export function openExchange(space: Space, request: Request, call: NamedCall | u
 
 interface ReadAnswer {
   readonly answer: RecordedAnswer | null;
-  /** The same answer again: the body of the first one is read. */
+  /** Copy of the answer with an unread body. */
   readonly response: Response;
 }
 
@@ -80,7 +74,7 @@ async function readAnswer(space: Space, { endpoint }: NamedCall, own: Response):
   return { answer, response: new Response(text ?? null, { status: own.status, headers: own.headers }) };
 }
 
-/** A body as a recording holds it. What is not JSON is a page or the half of an answer: the mock makes these without a claimant's values. */
+/** Parses a body for the recording. Text that is not JSON is a page or cut off, and contains nothing of a claimant. */
 function readBody(
   text: string | undefined,
   change: (json: unknown) => unknown,
@@ -93,7 +87,7 @@ function readBody(
   }
 }
 
-/** The recorded answer, with the cookies and all else that belongs to the mock's own one. */
+/** Replaces status, body and the kept headers by the recorded ones; cookies and other headers stay the mock's own. */
 async function replaceAnswer(
   own: Response,
   recorded: RecordedAnswer | null,
@@ -107,7 +101,6 @@ async function replaceAnswer(
   return new Response(writeBody(recorded, ownText, endpoint), { status: recorded.status, headers });
 }
 
-/** Statuses that cannot have a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function writeBody(recorded: RecordedAnswer, ownText: string, endpoint: string): string | null {

@@ -3,16 +3,14 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { type Preset, readScenarioFile } from '../scenario/presets.ts';
 
-/** Beyond it, the one that was kept first goes. */
+/** Limit above which the oldest file is dropped. */
 const MOST_KEPT = 100;
 
-/** Scenario files that testers have recorded or loaded, so that each has an address. They are named by what they hold. */
+/** Scenario files that testers recorded or loaded. Each is named by a hash of its content, which gives it an address. */
 export class KeptScenarios {
   readonly #folder: string;
-  /** By name, in the order in which they were kept. */
   readonly #presets: Map<string, Preset>;
 
-  /** Takes up what an earlier run left in `folder`. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true });
@@ -26,7 +24,7 @@ export class KeptScenarios {
     return this.#presets;
   }
 
-  /** Its name: the same file is kept once. */
+  /** Keeps a file and returns its name. The same file is kept once. */
   keep(preset: Preset): string {
     const text = JSON.stringify(preset);
     const name = `shared-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
@@ -50,7 +48,7 @@ export class KeptScenarios {
     rmSync(this.#pathOf(oldest));
   }
 
-  /** A file that another version of the mock has kept may be none to this one. */
+  /** Skips a file that another version of the mock kept and this one cannot parse. */
   #readIfWhole(name: string): (readonly [string, Preset])[] {
     try {
       return [[name, readScenarioFile(this.#pathOf(name))]];

@@ -2,9 +2,8 @@ import { findForm } from '../case/server-case.ts';
 import type { EndpointName } from '../http/endpoints.ts';
 import type { Space } from '../state/space.ts';
 
-/** A call as recordings know it. */
 export interface NamedCall {
-  /** Method, path, and the culture where one was named: `GET /api/culture/content?culture=es`. */
+  /** Method, path, and the culture if one is given: `GET /api/culture/content?culture=es`. */
   readonly name: string;
   readonly endpoint: EndpointName | 'captchaAttempt';
 }
@@ -12,8 +11,8 @@ export interface NamedCall {
 const PROVIDER_PATH = /^\/api\/banking\/[\w-]+$/;
 
 /**
- * The name of a call, or undefined where it is none that a portal makes: such a call is not recorded. Nothing that somebody has
- * typed gets into a name: forms and cultures are those of the case.
+ * Names a call; undefined if no portal makes it (then it is not recorded). Form types and cultures must be those of the case, so that no
+ * user input gets into a name.
  */
 export function nameCall(
   { serverCase }: Space,

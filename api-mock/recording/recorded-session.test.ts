@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-/** Signs in, meets a server error once, files, and reads what the portal reads meanwhile. */
+/** Signs in, meets one server error, submits, and makes the portal's reads meanwhile. */
 async function playSession(tester: Tester): Promise<void> {
   await tester.call('/api/forms/config');
   await tester.call('/api/culture/content?culture=es');
@@ -35,7 +35,6 @@ async function recordSession(tester: Tester, play: (tester: Tester) => Promise<v
   return { kept, file, recording: file.recording };
 }
 
-/** A tester whose fresh space replays a scenario file. */
 async function openReplay(name: string): Promise<Tester> {
   const tester = createTester(mock.url);
   await tester.control.changeScenario({ preset: name });
@@ -46,7 +45,6 @@ function listCalls({ steps }: Recording): readonly string[] {
   return steps.map((step) => (isChange(step) ? 'change' : step.call));
 }
 
-/** Every text and name of a member in a file. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...listTexts(inner)]);
@@ -105,7 +103,7 @@ describe('a recorded session', () => {
   it('is answered the same in a fresh space, by what the mock knows there', async () => {
     const { kept, file } = await recordSession(createTester(mock.url), playSession);
     const tester = await openReplay(kept.name);
-    // A file that is loaded has the address of the one that was recorded.
+    // Loading the recorded file gives the same address.
     expect(await tester.control.loadScenario(file)).toEqual(kept);
     const { status, answer } = await tester.authorize();
     expect(status).toBe(200);
@@ -116,7 +114,7 @@ describe('a recorded session', () => {
     const filed = await readSubmitAnswer(await tester.submit());
     const [submission] = await tester.control.listSubmissions();
     expect(filed).toMatchObject({ status: 200, referenceCodeForm: submission?.referenceCodeForm });
-    // What is not in the recording is the mock's own.
+    // Calls beyond the recording get the mock's own answer.
     expect((await tester.submit()).status).toBe(200);
     expect(await tester.control.listSubmissions()).toHaveLength(2);
     expect((await tester.control.readRecording()).replay).toMatchObject({
@@ -153,7 +151,7 @@ describe('a recorded session', () => {
       await createTester(mock.url).control.readScenarioFile(kept.name),
     );
     expect(parsed).toEqual(recording);
-    // Without the change, nothing but the recording slows the answers down.
+    // Without the scenario change only the recording slows the answers down.
     const steps = recording.steps.filter((step) => !isChange(step));
     const { name } = await createTester(mock.url).control.loadScenario({
       ...rest,
@@ -234,7 +232,7 @@ describe('the values of a recorded session', () => {
           const texts = listTexts(file);
           const isName = (value: string) => Object.keys(fields).some((name) => name.includes(value));
           for (const value of [...Object.values(fields), ...Object.values(names)]) {
-            // The names of fields are kept, and a value may be a part of one.
+            // The recording keeps field names, and a value may be part of one.
             if (!isName(value)) expect(texts.filter((text) => text.includes(value))).toEqual([]);
           }
         },

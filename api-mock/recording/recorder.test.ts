@@ -5,7 +5,7 @@ import { MOST_STEPS, recordingSchema } from './recording.ts';
 const READ = { name: 'GET /api/forms/config', endpoint: 'formsConfig' } as const;
 const ACT = { name: 'POST /api/forms/standard', endpoint: 'submit' } as const;
 
-/** A recorder on a clock that goes on a second with each look at it. */
+/** Creates a recorder whose clock advances by a second at each read. */
 function createRecorder(): Recorder {
   let now = Date.parse('2026-03-01T12:00:00.000Z') - 1000;
   return new Recorder(

@@ -10,11 +10,10 @@ import {
 
 type Patch = Record<string, unknown>;
 
-/** A call that has arrived; `answered` is there once it has ended. */
 interface OpenCall {
   readonly atMs: number;
   readonly call: string;
-  /** How often it came in a row, with the same answer. */
+  /** Number of times in a row that it got the same answer. */
   times: number;
   answered?: Omit<CallStep, 'atMs' | 'call' | 'times'>;
 }
@@ -24,27 +23,23 @@ interface OpenChange {
   readonly scenario: Patch;
 }
 
-/** How a call has ended. */
 interface Answered extends Pick<CallStep, 'request' | 'tookMs' | 'dripMs'> {
-  /** Null: the connection was closed. */
+  /** Null if the connection was closed without an answer. */
   readonly answer: RecordedAnswer | null;
 }
 
-/** Keeps what one space is asked and answers, in the order of arrival, until it is finished or full. */
+/** Records the calls and answers of one space, in the order of arrival, until it is finished or full. */
 export class Recorder {
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #startedWith: Patch;
   readonly #steps: (OpenCall | OpenChange)[] = [];
-  /** An answer as text -> its name. */
+  /** Answer as text -> its name. */
   readonly #answers = new Map<string, string>();
   #scenario: string;
   #dropped = 0;
 
-  /**
-   * @param now real time, epoch milliseconds
-   * @param scenario what differs from the scenario where everything works, now
-   */
+  /** @param now real time in epoch milliseconds @param scenario current difference from the default scenario */
   constructor(now: () => number, scenario: Patch) {
     this.#now = now;
     this.#startedAt = now();
@@ -56,12 +51,11 @@ export class Recorder {
     return this.#steps.length;
   }
 
-  /** Steps that came when it was full. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Takes a place for a call that has arrived; undefined where there is none left. */
+  /** Reserves a step for an arrived call; returns undefined if the recorder is full. */
   open({ name }: NamedCall): OpenCall | undefined {
     const opened = { atMs: this.#elapsed(), call: name, times: 1 };
     return this.#add(opened) ? opened : undefined;
@@ -75,7 +69,6 @@ export class Recorder {
     this.#steps.splice(this.#steps.indexOf(opened), 1);
   }
 
-  /** The scenario from here on; one that is as it was is no step. */
   addChange(scenario: Patch): void {
     const text = JSON.stringify(scenario);
     if (text === this.#scenario) return;
@@ -83,7 +76,6 @@ export class Recorder {
     this.#add({ atMs: this.#elapsed(), scenario });
   }
 
-  /** What a scenario file holds of it: the scenario at the start, and the recording. */
   finish(): { readonly patch: Patch; readonly recording: Recording } {
     const steps = this.#steps.flatMap(toSteps);
     return {
@@ -115,7 +107,7 @@ export class Recorder {
     return name;
   }
 
-  /** The same call before it with the same answer, since the claimant or the tester last did something. */
+  /** Finds the previous same call if it had the same answer, as far back as the last act or scenario change. */
   #findRepeated(opened: OpenCall): OpenCall | undefined {
     if (isAct(opened.call)) return undefined;
     for (let index = this.#steps.indexOf(opened) - 1; index >= 0; index -= 1) {
@@ -128,7 +120,7 @@ export class Recorder {
   }
 }
 
-/** A call that has not ended is none: nobody knows its answer. */
+/** Omits a call that has not ended, because its answer is unknown. */
 function toSteps(step: OpenCall | OpenChange): Step[] {
   if ('scenario' in step) return [step];
   const { atMs, call, times, answered } = step;

@@ -8,7 +8,7 @@ import { captchaEventSchema } from '../scenario/captcha-event.ts';
 import { isJsonObject } from '../scenario/merge-patch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Endpoints whose answers are the same for everybody: they hold nothing of a claimant, and are kept as they are. */
+/** Endpoints whose answers are the same for everyone. They contain no claimant's data, so a recording keeps them unchanged. */
 const PUBLIC_ENDPOINTS: ReadonlySet<string> = new Set([
   'deadlines',
   'characterWhitelist',
@@ -24,7 +24,7 @@ export function isPublic(endpoint: string): boolean {
   return PUBLIC_ENDPOINTS.has(endpoint);
 }
 
-/** Kind of a value -> what a replay gives where the mock has no value of its own in its place. */
+/** Kind of value -> replacement that a replay uses if the mock has no value of its own in that place. */
 const STAND_INS = {
   text: 'Replaced',
   email: 'replaced@example.org',
@@ -43,22 +43,18 @@ function toPlaceholder(kind: Kind): string {
   return `«${kind}»`;
 }
 
-/** What tells the mock's own words from a claimant's. */
+/** Context that tells the mock's own words from a claimant's. */
 export interface KnownWords {
   readonly serverCase: ServerCase;
   readonly scenario: Scenario;
 }
 
-/** A value in a body: the name of its member, and whether it is one of a model's fields. */
 interface Place {
   readonly member: string;
   readonly isField: boolean;
 }
 
-/**
- * A JSON body with a placeholder of the same kind for every value. What is kept is listed (`isKept`): all else is taken for
- * something that somebody has typed.
- */
+/** Replaces every value of a JSON body by a placeholder of its kind, except those that `isKept` allows. */
 export function replaceValues(body: unknown, words: KnownWords): unknown {
   return replaceValue(body, { member: '', isField: false }, words);
 }
@@ -85,7 +81,7 @@ function replaceMembers(value: Readonly<Record<string, unknown>>, place: Place, 
   );
 }
 
-/** Texts outside a model's fields that are no claimant's: names of the contract and of the case, and the server's own words. */
+/** Allows texts outside a model's fields that cannot be user input: names of the contract or the case, the server's own words. */
 function isKept(member: string, text: string, { serverCase, scenario }: KnownWords): boolean {
   switch (member) {
     case 'formType':
@@ -103,7 +99,7 @@ function isKept(member: string, text: string, { serverCase, scenario }: KnownWor
     case 'requestHeaderName':
       return text === scenario.csrf.headerName;
     case 'error':
-      // The mock tells of its own mistakes with whatever led to them.
+      // A report of the mock's own mistake may quote the input that caused it.
       return !text.startsWith('api-mock:');
     default:
       return false;
@@ -112,7 +108,7 @@ function isKept(member: string, text: string, { serverCase, scenario }: KnownWor
 
 const SECTIONS: ReadonlySet<string> = new Set([...SINGLE_SECTIONS, ...LIST_SECTIONS]);
 
-/** The server's words for a refusal, without what they quote of the claim: the mock quotes it between these marks. */
+/** Keeps the server's words of a refusal, but replaces what they quote from the claim; the mock puts that in double quotes. */
 function replaceQuotations(text: string, { scenario }: KnownWords): string {
   if (text === scenario.submit.errorText || text === scenario.authorize.errorText) return text;
   return text.replace(/".*"/s, `"${toPlaceholder('text')}"`);
@@ -124,14 +120,13 @@ function kindOf(text: string): Kind {
   return /^[\d\s().,+-]*\d[\d\s().,+-]*$/.test(text) ? 'digits' : 'text';
 }
 
-/** What was sent, as it was read: a JSON body, or the parts of a claim. */
 export type ReadBody =
   | { readonly json: unknown }
   | { readonly parts: ReadonlyMap<string, string>; readonly files: readonly StoredFile[] };
 
 const PARTS: ReadonlySet<string> = new Set(Object.keys(submissionPayloadSchema.shape));
 
-/** The body of a request, its values replaced; of a file nothing is left but its type as the first bytes say it. */
+/** Replaces the values of a request body. Of a file, only the type by its first bytes remains. */
 export function replaceRequest(body: ReadBody, words: KnownWords): unknown {
   if ('json' in body) return replaceValues(body.json, words);
   const parts = [...body.parts].map(([name, text]) => {
@@ -152,10 +147,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/**
- * A recorded body with values in the place of its placeholders: those that the mock's own answer has there (tokens, codes, what
- * it knows of this claimant), else stand-ins.
- */
+/** Replaces placeholders by the mock's own values in the same place (tokens, codes, prepopulated data), else by stand-ins. */
 export function fillIn(recorded: unknown, own: unknown): unknown {
   if (Array.isArray(recorded)) {
     const items: readonly unknown[] = Array.isArray(own) ? own : [];

@@ -15,7 +15,7 @@ function change(name: string): Step {
   return { atMs: 0, scenario: { name } };
 }
 
-/** Calls made one after the other -> what each gets: the scenarios that begin with it, and its answer (`-`: the mock's own). */
+/** Replays calls one after the other. Returns for each the scenarios applied with it and its answer (`-`: the mock's own). */
 function replay(steps: readonly Step[], calls: readonly string[]): readonly string[] {
   const running = new Replay(
     { version: 1, startedAt: '2026-03-01T12:00:00.000Z', notRecorded: 0, answers: {}, steps: [...steps] },

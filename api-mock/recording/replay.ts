@@ -5,23 +5,22 @@ type Patch = Readonly<Record<string, unknown>>;
 interface QueuedStep {
   readonly step: CallStep;
   readonly index: number;
-  /** How often it is still to be given. */
   left: number;
 }
 
-/** What a call gets of the recording, and the scenarios that it has come to by then, the latest last. */
+/** Recorded step for a call, and the scenario changes that precede it, latest last. */
 export interface Taken {
   readonly step: CallStep | undefined;
   readonly scenarios: readonly Patch[];
 }
 
 /**
- * Goes through a recording as calls come. An act (a sign-in, a claim) is given the recorded answers in their order, the n-th to the
- * n-th. A read is given those that were recorded between the same two acts, then the last of them again: pages read as often as
- * they like, and a recorded answer never comes before what it followed from. A call that has nothing in the recording is left to the mock.
+ * Replays a recording as calls come. The n-th act (a sign-in, a claim) gets the n-th recorded answer. A read gets the answers recorded
+ * between the same two acts, then repeats the last of them: pages read as often as they like, and no answer may come before the act that
+ * led to it. The mock answers any other call itself.
  */
 export class Replay {
-  /** What real time has to be moved by, so that the replay began when the recording did. Milliseconds. */
+  /** Milliseconds to add to real time, so that the replay starts at the recording's time. */
   readonly shiftMs: number;
   readonly total: number;
   readonly notRecorded: number;
@@ -30,11 +29,11 @@ export class Replay {
   readonly #acts: readonly number[];
   readonly #changes: { readonly index: number; readonly scenario: Patch }[] = [];
   readonly #lastCall: number;
-  /** The place of the act that was given last. */
+  /** Index of the last replayed act. */
   #position = -1;
   #given = 0;
 
-  /** @param now real time, epoch milliseconds */
+  /** @param now real time in epoch milliseconds */
   constructor({ startedAt, notRecorded, answers, steps }: Recording, now: number) {
     this.shiftMs = Date.parse(startedAt) - now;
     this.notRecorded = notRecorded;
@@ -57,17 +56,14 @@ export class Replay {
     this.#lastCall = Math.max(-1, ...queued.map(({ index }) => index));
   }
 
-  /** Recorded calls that were given at least once. */
   get given(): number {
     return this.#given;
   }
 
-  /** Every scenario that the recording comes to. */
   get scenarios(): readonly Patch[] {
     return this.#changes.map(({ scenario }) => scenario);
   }
 
-  /** What this call gets; the next of the same name gets the next. */
   take(call: string): Taken {
     const queue = this.#queues.get(call) ?? [];
     const found = isAct(call) ? queue.find(({ left }) => left > 0) : this.#findRead(queue);
@@ -95,7 +91,7 @@ export class Replay {
     return due.map(({ scenario }) => scenario);
   }
 
-  /** What was changed behind the last recorded call acts once the replay is past all that the claimant did. */
+  /** Takes the changes recorded after the last call; they apply once the replay is past the claimant's last act. */
   #takeLastChanges(): readonly Patch[] {
     const isPastActs = this.#position >= (this.#acts.at(-1) ?? -1);
     const [next] = this.#changes;

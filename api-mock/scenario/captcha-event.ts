@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the stand-in captcha widget can do: succeed, or each event of the specification's catalogue (section 8). */
+/** Events that the stand-in captcha widget can play: success, and each event of the specification's catalogue (section 8). */
 export const CAPTCHA_EVENTS = [
   'success',
   'missing-captcha',
@@ -14,11 +14,10 @@ export const CAPTCHA_EVENTS = [
   'challenge-error',
   'internal-error',
   'unknown-error',
-  /** A token that the server does not know. */
+  /** Gives a token that the server does not know. */
   'wrong-token',
-  /** A token, and at once the callback that says it has expired. */
+  /** Gives a token, then at once calls the expired callback. */
   'expired-token',
-  /** Nothing at all happens. */
   'silence',
 ] as const;
 

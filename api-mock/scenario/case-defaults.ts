@@ -3,7 +3,7 @@ import type { ServerCase } from '../case/server-case.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The switches that a case has a default of its own for. */
+/** Switches whose default comes from the case. */
 export type CaseDefaults = ReturnType<typeof createCaseDefaults>;
 
 export function createCaseDefaults({ timeZone, enabledCultures, server }: ServerCase) {
@@ -21,7 +21,7 @@ export function createCaseDefaults({ timeZone, enabledCultures, server }: Server
   };
 }
 
-/** A scenario with the defaults of a case that has changed, wherever it has not set something else. */
+/** Applies the new defaults of a changed case wherever the scenario still has the old default. */
 export function rebaseScenario(scenario: Scenario, before: CaseDefaults, now: CaseDefaults): unknown {
   const patch: Record<string, Record<string, unknown>> = {};
   const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...scenario };
@@ -35,7 +35,7 @@ export function rebaseScenario(scenario: Scenario, before: CaseDefaults, now: Ca
   return mergePatch(scenario, patch);
 }
 
-/** @throws Error where a scenario names a deadline or a form type that the case does not have */
+/** Checks the names that a scenario uses. @throws Error if it names a deadline or a form type that the case does not have */
 export function checkNames({ deadlines, config }: Scenario, { deadlines: own, forms }: ServerCase): void {
   const check = (what: string, names: readonly string[], known: readonly string[]): void => {
     const unknown = names.find((name) => !known.includes(name));

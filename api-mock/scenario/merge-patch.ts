@@ -1,19 +1,15 @@
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** True for an object in the JSON sense: neither null nor an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Applies a JSON merge patch (RFC 7396): objects merge, null removes a member (which takes it back to its default),
- * everything else replaces.
- */
+/** Applies a JSON merge patch (RFC 7396): objects merge, null removes a member (so its default applies), everything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch;
   const merged: Record<string, unknown> = isJsonObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
-    // A plain assignment to this name would set the prototype.
+    // An assignment to `__proto__` would set the prototype.
     if (key === '__proto__') continue;
     if (value === null) delete merged[key];
     else merged[key] = mergePatch(merged[key], value);
@@ -21,7 +17,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** The merge patch that makes `target` of `base`, where a member of `base` is never to be left out; undefined where they are the same. */
+/** Creates the merge patch that turns `base` into `target`; undefined if they are equal. It never removes a member of `base`. */
 export function createMergePatch(base: unknown, target: unknown): unknown {
   if (!isJsonObject(base) || !isJsonObject(target)) {
     return JSON.stringify(base) === JSON.stringify(target) ? undefined : target;

@@ -6,10 +6,7 @@ import { isChange, recordingSchema } from '../recording/recording.ts';
 import { UserError } from '../user-error.ts';
 import { scenarioSchema } from './scenario.ts';
 
-/**
- * A scenario file: what it is for, and what it changes of the default scenario (a JSON merge patch). One with a recording is
- * replayed from there on.
- */
+/** Scenario file: its purpose and a JSON merge patch on the default scenario. If it has a recording, the mock replays it. */
 export const presetSchema = z.strictObject({
   title: z.string().check(z.minLength(1)),
   description: z.string().check(z.minLength(1)),
@@ -20,7 +17,6 @@ export type Preset = z.infer<typeof presetSchema>;
 
 const PRESET_NAME = /^[a-z0-9-]+$/;
 
-/** What keeps a scenario file from being used. */
 export class ScenarioFileError extends UserError {
   constructor(file: string, cause: unknown) {
     super(`Scenario file ${basename(file)}: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -28,7 +24,7 @@ export class ScenarioFileError extends UserError {
   }
 }
 
-/** @throws Error where it is no scenario file */
+/** Parses a scenario file. @throws Error if it is invalid */
 export function parsePreset(file: unknown): Preset {
   const preset = parseOrTell(presetSchema, file);
   const changes = preset.recording?.steps.filter(isChange) ?? [];
@@ -38,7 +34,7 @@ export function parsePreset(file: unknown): Preset {
   return preset;
 }
 
-/** Reads one scenario file from wherever it is. @throws ScenarioFileError where it is none */
+/** Reads a scenario file from any path. @throws ScenarioFileError if it is invalid */
 export function readScenarioFile(path: string): Preset {
   try {
     return parsePreset(JSON.parse(readFileSync(path, 'utf8')));
@@ -53,12 +49,11 @@ function parseOrTell<T extends z.ZodMiniType>(schema: T, value: unknown): z.outp
   return parsed.data;
 }
 
-/** The folder that testers add scenario files to. */
 export const SCENARIOS_DIR = fileURLToPath(new URL('../scenarios', import.meta.url));
 
 /**
- * Reads every `<name>.json` of a folder. Read afresh at each call, so that a file added while the mock runs is there.
- * @throws ScenarioFileError where one does not parse
+ * Reads every `<name>.json` of a folder. Reads it anew at each call, so that files added while the mock runs count.
+ * @throws ScenarioFileError if one is invalid
  */
 export function readPresets(folder: string = SCENARIOS_DIR): ReadonlyMap<string, Preset> {
   const presets = new Map<string, Preset>();

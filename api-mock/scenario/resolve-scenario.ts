@@ -4,10 +4,10 @@ import { mergePatch } from './merge-patch.ts';
 import { type Scenario, scenarioSchema } from './scenario.ts';
 
 /**
- * Parses a whole scenario, with the case's defaults under it, and turns each `passesInMinutes` into an instant by the
- * server's clock as that scenario sets it.
- * @param now real time, epoch milliseconds
- * @throws Error where a switch is unknown or wrong
+ * Parses a whole scenario on top of the case's defaults, and turns each `passesInMinutes` into an instant by the server's clock in that
+ * scenario.
+ * @param now real time in epoch milliseconds
+ * @throws Error if a switch is unknown or wrong
  */
 export function resolveScenario(input: unknown, now: number, serverCase: ServerCase): Scenario {
   const scenario = scenarioSchema.parse(mergePatch(createCaseDefaults(serverCase), input));
@@ -21,7 +21,7 @@ export function resolveScenario(input: unknown, now: number, serverCase: ServerC
   return scenario;
 }
 
-/** The server's clock as the scenario sets it, epoch milliseconds. */
+/** Returns the server's clock in epoch milliseconds, as the scenario sets it. */
 export function readServerClock(scenario: Scenario, now: number): number {
   const { frozenAt, offsetSeconds } = scenario.clock;
   return (frozenAt === undefined ? now : Date.parse(frozenAt)) + offsetSeconds * 1000;

@@ -4,33 +4,31 @@ import { ENDPOINT_NAMES } from '../http/endpoints.ts';
 import { captchaEventSchema } from './captcha-event.ts';
 import { endpointFaultSchema } from './endpoint-fault.ts';
 
-/** Where it stands, a switch acts only this many times more, then as if it were not set. Absent: always. */
+/** Number of times a switch still acts before it counts as not set. Absent: always. */
 export const timesSchema = z.optional(z.number().check(z.int(), z.minimum(0)));
 
-/** The case says which there are (scenario/case-defaults.ts holds scenarios to that). */
+/** The case defines the valid names; scenario/case-defaults.ts checks them. */
 export const deadlineKeySchema = z.string();
 export const formTypeNameSchema = z.string();
 
 const deadlineSwitchSchema = z.strictObject({
-  /** False leaves the key out of the answer. */
   listed: z._default(z.boolean(), true),
   /** ISO instant. Absent: the case's own date. */
   passesAt: z.optional(z.iso.datetime()),
-  /** Sugar of whoever sets it: turned into `passesAt` by the server's clock; negative is passed. */
+  /** Shorthand for `passesAt`, relative to the server's clock when the scenario is applied; negative is past. */
   passesInMinutes: z.optional(z.number()),
-  /** Redirect targets by culture, and `default`. */
   redirectUrls: z.optional(z.record(z.string(), z.string())),
 });
 
 const deadlinesSchema = z.strictObject({
   shape: z._default(z.enum(['a', 'b']), 'a'),
-  /** A Windows zone name, sent as it is; one that is unknown is what the claimant's side must refuse. Absent: the case's. */
+  /** Windows zone name, sent unchanged. The portal must refuse an unknown one. Absent: the case's. */
   timeZone: z._default(z.string(), 'Pacific Standard Time'),
   /** `day`: shape a sends a date without a time, and the deadline is the end of that day. */
   precision: z._default(z.enum(['second', 'day']), 'second'),
   /** Shape b: ISO times with an offset (UTC), or without one (in the project's zone). */
   withOffset: z._default(z.boolean(), false),
-  /** Sent in place of every date, to show how a malformed one is met. */
+  /** Text sent instead of every date, to test malformed dates. */
   malformed: z.optional(z.string()),
   keys: z._default(z.record(deadlineKeySchema, deadlineSwitchSchema), {}),
 });
@@ -39,7 +37,7 @@ const configEditSchema = z.strictObject({
   formType: formTypeNameSchema,
   dtoMapping: z.string(),
   field: z.string(),
-  /** The field's rules from now on (a field that was not there is added); absent: the field is dropped. */
+  /** New rules of the field, which is added if missing; absent: the field is dropped. */
   validations: z.optional(z.array(remoteValidationSchema)),
 });
 
@@ -47,31 +45,30 @@ const configSchema = z.strictObject({
   /** Changes every metadataHash and nothing else. */
   hashSalt: z._default(z.string(), ''),
   edits: z._default(z.array(configEditSchema), []),
-  /** Models that the config does not name, though the forms ask for them. */
+  /** Models left out of the config although the forms ask for them. */
   missing: z._default(z.array(z.strictObject({ formType: formTypeNameSchema, dtoMapping: z.string() })), []),
-  /** False: a claim made under an older config is refused with 422. */
+  /** False: the server refuses a claim made under an older config with 422. */
   acceptsOlderHashes: z._default(z.boolean(), true),
 });
 
 const authorizeSchema = z.strictObject({
-  /** `check` looks the credentials up. The others answer so whatever is sent. */
+  /** `check` looks the credentials up. The other values force that answer. */
   outcome: z._default(z.enum(['check', 'authorized', 'refused', 'notAuthorized', 'badRequest']), 'check'),
   errorText: z.optional(z.string()),
   prepopulates: z._default(z.boolean(), true),
-  /** Tells of the claims that the claimant has filed (`filed`); a server need not. */
+  /** Includes the claimant's earlier claims (`filed`) in the answer; a server may omit them. */
   tellsFiled: z._default(z.boolean(), true),
-  /** After so many wrong PINs in a row for one ID, known or not, it is refused for a minute with 429 and Retry-After. */
+  /** Number of wrong tries in a row for one ID, known or not, after which it gets 429 with Retry-After for a minute. */
   wrongTriesTaken: z._default(z.number().check(z.int(), z.minimum(1)), 5),
   times: timesSchema,
 });
 
 const captchaSchema = z.strictObject({
-  /** As the portal is told: 'Google', 'Turnstile' or 'hCaptcha'; 'none' where there is no captcha. */
+  /** Provider as the portal receives it: 'Google', 'Turnstile' or 'hCaptcha'; 'none' for no captcha. */
   provider: z._default(z.string(), 'Turnstile'),
   siteKey: z._default(z.string(), 'mock-site-key'),
-  /** On submit: `fresh` insists on a new token, `raw` takes the authorize answer's value too, `off` takes anything. */
+  /** On submit: `fresh` requires a new token, `raw` also accepts the authorize answer's value, `off` accepts anything. */
   policy: z._default(z.enum(['fresh', 'raw', 'off']), 'raw'),
-  /** What the stand-in widget does next. */
   event: z._default(captchaEventSchema, 'success'),
   eventTimes: timesSchema,
   /** `missing`: the script's address answers 404; `broken`: it is not JavaScript. */
@@ -83,7 +80,6 @@ const walletSchema = z.strictObject({
   enabled: z._default(z.boolean(), true),
   loginUrl: z._default(z.string(), '/__mock/wallet/login'),
   authCodeExpirationSeconds: z._default(z.number().check(z.positive()), 900),
-  /** What the login page answers with. */
   login: z._default(z.enum(['ok', 'denied', 'wrongState', 'noCode']), 'ok'),
   buttonImage: z._default(z.enum(['ok', 'missing']), 'ok'),
 });
@@ -109,14 +105,14 @@ export const SUBMIT_OUTCOMES = [
 
 const submitSchema = z.strictObject({
   outcome: z._default(z.enum(SUBMIT_OUTCOMES), 'ok'),
-  /** The claim is stored before the outcome is answered: "the server has it, the answer does not say so". */
+  /** Stores the claim before the forced outcome is answered, as if the answer were lost. */
   commitsFirst: z._default(z.boolean(), false),
   times: timesSchema,
   retryAfterSeconds: z.optional(z.number()),
   errorText: z.optional(z.string()),
-  /** Time between the last byte received and the commit; another send of the same key meanwhile gets 409. */
+  /** Milliseconds between the last byte received and the commit; meanwhile another request with the same key gets 409. */
   processingMs: z._default(z.number(), 0),
-  /** `required`: a missing key is 400; `optional`: taken without; `off`: the server knows nothing of keys. */
+  /** `required`: a missing key gets 400; `optional`: a claim without a key is accepted; `off`: the server ignores keys. */
   idempotency: z._default(z.enum(['required', 'optional', 'off']), 'required'),
   /** Refuses (400) claims whose unconditionally required fields are empty. */
   checksFields: z._default(z.boolean(), true),
@@ -125,18 +121,14 @@ const submitSchema = z.strictObject({
 });
 
 const rateLimitSchema = z.strictObject({
-  /** Calls of the API that are answered in each second, of all clients together; those above it are refused. Absent: all. */
+  /** Number of API calls answered per second, all clients together; the rest are refused. Absent: no limit. */
   perSecond: z.optional(z.number().check(z.int(), z.minimum(1))),
-  /** What the others are answered with. */
   status: z._default(z.union([z.literal(429), z.literal(503)]), 503),
-  /** Sent as Retry-After with it. */
+  /** Retry-After header of the refusals, in seconds. */
   retryAfterSeconds: z.optional(z.number()),
 });
 
-/**
- * Every switch of the mock. `{}` parses to the default: everything works. What a case has its own of (scenario/case-defaults.ts) is
- * laid under it.
- */
+/** Every switch of the mock. `{}` parses to the default, in which everything works; `resolveScenario` adds the case's defaults. */
 export const scenarioSchema = z.strictObject({
   deadlines: z.prefault(deadlinesSchema, {}),
   cultures: z.prefault(z.strictObject({ enabled: z._default(z.array(z.string()), ['en', 'es']) }), {}),
@@ -147,7 +139,7 @@ export const scenarioSchema = z.strictObject({
     z.strictObject({
       headerName: z._default(z.string(), 'RequestVerificationToken'),
       check: z._default(z.boolean(), true),
-      /** Refuses this many unsafe calls although their token is right. */
+      /** Refuses this many unsafe calls although their token is valid. */
       refuseTimes: z._default(z.number(), 0),
     }),
     {},
@@ -159,7 +151,7 @@ export const scenarioSchema = z.strictObject({
   session: z.prefault(
     z.strictObject({
       lengthSeconds: z._default(z.number().check(z.positive()), 1800),
-      /** As where a browser refuses cookies: none is taken from a call, and none set by an answer. */
+      /** Acts as if the browser refused cookies: ignores those of a call and sets none. */
       refusesCookies: z._default(z.boolean(), false),
     }),
     {},

@@ -1,7 +1,4 @@
-/**
- * Whether a switch with a `times` member acts now; each call uses one up. The member is counted down in the scenario
- * itself, so that whoever reads the scenario sees what is left.
- */
+/** Tells whether a switch with a `times` member acts now. Counts down in the scenario itself, so that its readers see what is left. */
 export function takeTurn<Key extends string>(holder: { [K in Key]?: number | undefined }, key: Key): boolean {
   const left = holder[key];
   if (left === undefined) return true;

@@ -13,7 +13,7 @@ interface Api {
   getResponse(id: string | number): string | undefined;
 }
 
-/** Runs a stand-in as a page would, with every attempt ending as told. */
+/** Runs a stand-in as a page does; every attempt ends with the given event. */
 async function loadStandIn(provider: string, name: string, event: string, query = '') {
   const address = `http://localhost/__mock/captcha/${provider}.js${query}`;
   const source = await (await ask(new Request(address))).text();

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const CSRF_COOKIE = 'mock-csrf';
 
-/** Request tokens bound to a cookie of the same browser: one is worth nothing without the other. */
+/** Issues and checks request tokens that are bound to a cookie of the same browser. */
 export class CsrfTokens {
   readonly #secret = randomBytes(32);
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Random tokens that live for a while and hold something; most are good for one use. */
 export class ExpiringTokens<T> {
   readonly #prefix: string;
   readonly #now: () => number;
   readonly #tokens = new Map<string, { readonly expiresAt: number; readonly holds: T }>();
 
-  /** @param now real time, epoch milliseconds: the adjustable server clock ages no token */
+  /** @param now real time in epoch milliseconds; tokens do not age by the adjustable server clock */
   constructor(prefix: string, now: () => number) {
     this.#prefix = prefix;
     this.#now = now;
@@ -19,13 +18,12 @@ export class ExpiringTokens<T> {
     return token;
   }
 
-  /** What a token holds, or undefined where it is unknown or has expired. */
   find(token: string): T | undefined {
     const entry = this.#tokens.get(token);
     return entry !== undefined && entry.expiresAt > this.#now() ? entry.holds : undefined;
   }
 
-  /** The same, and the token is used up. */
+  /** Returns a token's value as `find` does, and invalidates the token. */
   use(token: string): T | undefined {
     const holds = this.find(token);
     this.#tokens.delete(token);

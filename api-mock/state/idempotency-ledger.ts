@@ -1,15 +1,15 @@
-/** What the server knows of one idempotency key. */
+/** State of one idempotency key on the server. */
 export interface LedgerEntry {
   state: 'processing' | 'filed' | 'open';
-  /** Over the models and the files' hashes; never over captcha values or the multipart boundary. */
+  /** Hash of the models and the files' hashes, without captcha values and the multipart boundary. */
   fingerprint: string | undefined;
   referenceCodeForm: string | undefined;
   submissionId: string | undefined;
-  /** Every send with this key that reached the server, refused ones too. */
+  /** Number of requests with this key that reached the server, refused ones too. */
   attempts: number;
 }
 
-/** Keys of claims in one space. Only a filed claim is remembered for good: a refused one may be sent again. */
+/** Idempotency keys of one space. Only a filed claim closes its key; a refused one may be sent again. */
 export class IdempotencyLedger {
   readonly #entries = new Map<string, LedgerEntry>();
 
@@ -17,7 +17,6 @@ export class IdempotencyLedger {
     return this.#entries.get(key);
   }
 
-  /** Counts one send. */
   countAttempt(key: string): LedgerEntry {
     const entry = this.#entries.get(key) ?? {
       state: 'open',

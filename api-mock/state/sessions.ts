@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Epoch milliseconds, real time. Each call with the session's cookie puts it off. */
+  /** Epoch milliseconds, real time. Each call with the session's cookie extends it. */
   expiresAt: z.number(),
-  /** Form type -> who proved their credentials for it (a claimant's id), and the raw captcha value they were given. */
+  /** Form type -> id of the claimant who proved their credentials for it, and the raw captcha value of that answer. */
   authorizations: z.record(z.string(), z.object({ claimantId: z.string(), captchaRawValue: z.string() })),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const SESSION_COOKIE = 'mock-session';
 
-/** The sessions of one space. */
 export class Sessions {
   readonly #now: () => number;
   readonly #sessions = new Map<string, Session>();
@@ -26,7 +25,7 @@ export class Sessions {
     return [...this.#sessions.values()];
   }
 
-  /** The live session of a cookie's value, its end put off by `lengthSeconds`. */
+  /** Returns the live session of a cookie's value and extends it by `lengthSeconds`. */
   touch(id: string | undefined, lengthSeconds: number): Session | undefined {
     const session = id === undefined ? undefined : this.#sessions.get(id);
     if (session === undefined) return undefined;
@@ -38,7 +37,6 @@ export class Sessions {
     return session;
   }
 
-  /** Authorizes one form type, in the session that there is or in a new one. */
   authorize(
     current: Session | undefined,
     formType: string,
@@ -60,7 +58,7 @@ export class Sessions {
     if (id !== undefined) this.#sessions.delete(id);
   }
 
-  /** Sessions already begun take the new length at once: a tester who shortens it wants to see it end. */
+  /** Shortens the running sessions too, so that a tester need not wait for the old length. */
   shortenTo(lengthSeconds: number): void {
     const latest = this.#now() + lengthSeconds * 1000;
     for (const session of this.#sessions.values()) session.expiresAt = Math.min(session.expiresAt, latest);

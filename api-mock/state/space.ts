@@ -22,14 +22,14 @@ const savedSpaceSchema = z.object({
   startedAt: z.number(),
   preset: z.nullable(z.string()),
   scenario: scenarioSchema,
-  /** The case's defaults that the scenario was made with. */
+  /** Case's defaults with which the scenario was made. */
   caseDefaults: z.custom<CaseDefaults>(isJsonObject),
   sessions: z.array(sessionSchema),
 });
 
 const scenarioPatchSchema = z.record(z.string(), z.unknown());
 
-/** All that the mock knows and does for one tester; spaces know nothing of each other. */
+/** State of the mock for one tester. Spaces are independent of each other. */
 export class Space {
   readonly name: string;
   readonly requests = new RequestLog();
@@ -43,7 +43,6 @@ export class Space {
   walletCodes: ExpiringTokens<true>;
   ledger = new IdempotencyLedger();
   wrongTries: WrongTries;
-  /** Keeps what is asked and answered from here on, while there is one. */
   recorder: Recorder | undefined;
   #replay: Replay | undefined;
   readonly #now: () => number;
@@ -51,7 +50,6 @@ export class Space {
   readonly #readCase: () => ServerCase;
   #followedCase: ServerCase;
 
-  /** Takes up what an earlier run left in `folder`. */
   constructor(name: string, folder: string, now: () => number, readCase: () => ServerCase) {
     this.name = name;
     this.#readCase = readCase;
@@ -71,22 +69,20 @@ export class Space {
     this.#restoreLedger();
   }
 
-  /** The server's clock, epoch milliseconds. */
+  /** Returns the server's clock in epoch milliseconds. */
   serverNow(): number {
     return readServerClock(this.scenario, this.#clock());
   }
 
-  /** The recording that answers, while there is one. */
   get replay(): Replay | undefined {
     return this.#replay;
   }
 
-  /** The case as its files have it now. */
   get serverCase(): ServerCase {
     return this.#readCase();
   }
 
-  /** Takes over what the case's files say now, wherever the scenario has not set something else. */
+  /** Applies changed defaults of the case wherever the scenario still has the old ones. */
   followCase(): void {
     const { serverCase } = this;
     if (serverCase === this.#followedCase) return;
@@ -97,12 +93,12 @@ export class Space {
     this.save();
   }
 
-  /** Real time, epoch milliseconds: sessions and tokens age by it. */
+  /** Returns real time in epoch milliseconds; sessions and tokens age by it. */
   realNow(): number {
     return this.#now();
   }
 
-  /** @throws zod's error where the scenario is wrong; then nothing has changed */
+  /** Sets the scenario. @throws zod's error if the scenario is invalid; then nothing has changed */
   setScenario(scenario: unknown, preset: string | null): void {
     const resolved = resolveScenario(scenario, this.#clock(), this.serverCase);
     if (resolved.session.lengthSeconds < this.scenario.session.lengthSeconds) {
@@ -115,8 +111,8 @@ export class Space {
   }
 
   /**
-   * Answers by a recording from here on, or by none: with the server's clock as it was then.
-   * @throws Error where the case does not have what the recording's scenarios name; then nothing has changed
+   * Starts a replay, with the server's clock at the recording's time, or ends it (undefined).
+   * @throws Error if a scenario of the recording names something that the case lacks; then nothing has changed
    */
   setReplay(recording: Recording | undefined): void {
     const replay = recording === undefined ? undefined : new Replay(recording, this.#now());
@@ -124,13 +120,13 @@ export class Space {
     this.#replay = replay;
   }
 
-  /** What differs from the scenario where everything works, as a scenario file has it. */
+  /** Difference from the default scenario, as in a scenario file. */
   get scenarioPatch(): Record<string, unknown> {
     const defaults = scenarioSchema.parse(createCaseDefaults(this.serverCase));
     return scenarioPatchSchema.parse(createMergePatch(defaults, this.scenario) ?? {});
   }
 
-  /** Forgets everything: submissions, sessions, tokens, requests, a replay, and the scenario too. A recording goes on. */
+  /** Forgets everything: submissions, sessions, tokens, requests, the replay and the scenario. A recording goes on. */
   reset(): void {
     this.#replay = undefined;
     this.startedAt = this.#now();
@@ -148,7 +144,7 @@ export class Space {
     this.save();
   }
 
-  /** Writes what has to survive a restart; submissions write themselves. */
+  /** Writes the state that survives a restart; submissions are written when they are added. */
   save(): void {
     const { startedAt, preset, scenario } = this;
     const caseDefaults = createCaseDefaults(this.#followedCase);
@@ -160,12 +156,11 @@ export class Space {
     renameSync(`${path}.new`, path);
   }
 
-  /** Takes the space off the disk. */
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** The server's clock without what the scenario adds to it: real time, or that of the recording. */
+  /** Returns the server's clock without the scenario's offset: real time, or the replay's time. */
   #clock(): number {
     return this.#now() + (this.#replay?.shiftMs ?? 0);
   }
@@ -174,7 +169,7 @@ export class Space {
     try {
       return savedSpaceSchema.parse(JSON.parse(readFileSync(join(this.#folder, 'space.json'), 'utf8')));
     } catch {
-      // A new space, or one that an older version of the mock wrote: it starts afresh.
+      // A new space, or one written by an older version of the mock.
       return undefined;
     }
   }
@@ -185,7 +180,7 @@ export class Space {
     return this.#resolveOrStartAfresh(rebaseScenario(saved.scenario, saved.caseDefaults, defaults));
   }
 
-  /** A scenario that names what the case no longer has is given up. */
+  /** Falls back to the default scenario if the given one names something that the case no longer has. */
   #resolveOrStartAfresh(scenario: unknown): Scenario {
     try {
       return resolveScenario(scenario, this.#now(), this.#followedCase);

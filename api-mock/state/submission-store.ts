@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { type SubmissionRecord, submissionRecordSchema } from '../control/contract.ts';
 
-/**
- * The submissions of one space, on disk: a JSON file each, and their files' bytes beside it. Memory holds
- * their ids only, so that a thousand of them cost next to nothing.
- */
+/** Submissions of one space on disk: a JSON file each, with its files in a folder beside it. Memory holds only their ids. */
 export class SubmissionStore {
   readonly #folder: string;
   #ids: string[] = [];
@@ -28,24 +25,22 @@ export class SubmissionStore {
     return join(this.#folder, 'incoming');
   }
 
-  /** A folder of its own for the files of a request that is being received. */
   openIncoming(): string {
     const folder = join(this.#incomingFolder, randomUUID());
     mkdirSync(folder, { recursive: true });
     return folder;
   }
 
-  /** Throws away what a refused or broken request left. */
   discardIncoming(folder: string): void {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** The next id: they sort in the order of arrival. */
+  /** Returns the next id; ids sort in the order of arrival. */
   nextId(): string {
     return String(this.#ids.length + 1).padStart(6, '0');
   }
 
-  /** Stores a submission; the folder of its received files becomes its own. */
+  /** Stores a submission and moves the folder of its received files into place. */
   add(record: SubmissionRecord, incomingFolder: string): void {
     renameSync(incomingFolder, join(this.#folder, record.id));
     this.#write(record);
@@ -66,7 +61,7 @@ export class SubmissionStore {
     if (record !== undefined) this.#write({ ...record, attempts });
   }
 
-  /** Where a file's bytes are; its name on disk is its place in the record, never what the client called it. */
+  /** Finds a file on disk. It is named by its index in the record, never by a name from the client. */
   findFile(id: string, clientId: string): { readonly path: string; readonly index: number } | undefined {
     const index = this.read(id)?.files.findIndex((file) => file.clientId === clientId) ?? -1;
     const path = join(this.#folder, id, String(index));

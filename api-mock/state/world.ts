@@ -10,17 +10,17 @@ import { KeptScenarios } from '../recording/kept-scenarios.ts';
 import { type Preset, readPresets } from '../scenario/presets.ts';
 import { Space } from './space.ts';
 
-/** Spaces that may be open at once: beyond it, the one that was longest not used goes. */
+/** Limit of open spaces; beyond it, the one unused for longest is closed. */
 const MAX_SPACES = 200;
 
-/** One mock server: its spaces and what they share. */
+/** State of one mock server: its spaces and what they share. */
 export class World {
   readonly options: MockOptions;
   readonly #folder: string;
   readonly #now: () => number;
   readonly #case: OpenServerCase;
   readonly #kept: KeptScenarios;
-  /** In the order of use, the latest last. */
+  /** Least recently used first. */
   readonly #spaces = new Map<string, Space>();
 
   constructor(options: MockOptions = {}) {
@@ -29,26 +29,24 @@ export class World {
     this.#case = openServerCase(options.caseFolder, (message, detail) => this.reportMistake(message, detail));
     if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
     this.#folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'claim-portal-mock-'));
-    // No space can have this name.
+    // No space can have this name, because of the dot.
     this.#kept = new KeptScenarios(join(this.#folder, '.scenarios'));
   }
 
-  /** The case as its files have it now. */
   get serverCase(): ServerCase {
     return this.#case.read();
   }
 
-  /** The scenario files: those of the folder, and those that were recorded or loaded. */
   get presets(): ReadonlyMap<string, Preset> {
     return new Map([...readPresets(this.options.scenariosDir), ...this.#kept.presets]);
   }
 
-  /** Keeps a scenario file, so that it can be opened by its address. @returns its name */
+  /** Keeps a scenario file so that it has an address. @returns its name */
   keepScenario(preset: Preset): string {
     return this.#kept.keep(preset);
   }
 
-  /** The space that a request is about: by header, by cookie, or the default one. */
+  /** Returns the space of a request: by header, by cookie, or the default one. */
   spaceOf(request: Request): Space {
     const named = request.headers.get(SPACE_HEADER) ?? readCookies(request).get(SPACE_COOKIE);
     const parsed = spaceNameSchema.safeParse(named);
@@ -65,12 +63,11 @@ export class World {
     return space;
   }
 
-  /** Removes the temporary folder; a data folder that was asked for stays. */
+  /** Removes the temporary folder; a given data folder stays. */
   close(): void {
     if (this.options.dataDir === undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Says loudly that the mock itself is wrong. */
   reportMistake(message: string, detail: unknown): void {
     const report = this.options.reportMistake ?? ((text, more) => console.error(text, more));
     report(message, detail);

@@ -1,6 +1,6 @@
 const PAUSE_MS = 60_000;
 
-/** Counts wrong PINs of each ID, known or not, so that nobody can guess them one after the other. */
+/** Counts wrong PINs for each ID, known or not, so that PINs cannot be guessed by trying. */
 export class WrongTries {
   readonly #tries = new Map<string, { count: number; lastAt: number }>();
   readonly #now: () => number;
@@ -9,7 +9,7 @@ export class WrongTries {
     this.#now = now;
   }
 
-  /** Milliseconds for which an ID is refused whatever PIN comes with it, after so many wrong ones in a row; 0 where it is not. */
+  /** Returns the milliseconds for which an ID is still refused, whatever the PIN; 0 if it had fewer than `limit` wrong tries in a row. */
   pauseOf(id: string, limit: number): number {
     const tries = this.#tries.get(id);
     if (tries === undefined) return 0;

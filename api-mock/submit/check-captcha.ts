@@ -4,20 +4,14 @@ import type { Space } from '../state/space.ts';
 
 export const CAPTCHA_REFUSAL = 'The security check did not work. Please try again.';
 
-/**
- * Whether a token is one that the stand-in widget got, not used before and not expired. It is used up. Where the settlement has no captcha
- * none is asked for.
- */
+/** Accepts a token once, if the stand-in widget issued it and it has not expired. Policy `off` and no captcha accept anything. */
 export function isFreshToken(space: Space, token: string | null): boolean {
   const { policy, provider } = space.scenario.captcha;
   if (policy === 'off' || hasNoCaptcha(provider)) return true;
   return token !== null && space.captchaTokens.use(token) === 'success';
 }
 
-/**
- * A submit's captcha: a fresh token always does; the `captcha` value of the authorize answer only where the policy says
- * that it suffices.
- */
+/** Checks a submit's captcha: accepts a fresh token, or the `captcha` value of the authorize answer if the policy is `raw`. */
 export function isCaptchaAccepted(
   space: Space,
   { reCaptchaResponse, captchaRawValue }: SubmissionPayload,

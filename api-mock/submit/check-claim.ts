@@ -6,7 +6,7 @@ import type { Space } from '../state/space.ts';
 import { listModels } from './parse-payload.ts';
 import { refuseSubmission } from './refusals.ts';
 
-/** What the administrator's server checks of a claim it can read, or undefined where it takes the claim. */
+/** Runs the administrator's checks on a parsed claim. Returns the refusal, or undefined if the server accepts the claim. */
 export function checkClaim(
   space: Space,
   form: ServerForm,
@@ -42,7 +42,7 @@ function hasOlderHash(space: Space, payload: SubmissionPayload): boolean {
   );
 }
 
-/** Fields with a `required` rule that are empty. What depends on other fields is left to the portal's own rules. */
+/** Lists empty fields with a `required` rule. Conditional rules are left to the portal. */
 function findMissingFields(
   space: Space,
   { formType }: ServerForm,
@@ -67,7 +67,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A claim paid to a wallet carries a code that the wallet's login gave and that has not expired. */
+/** Checks that a claim paid to a wallet carries an unexpired code from the wallet's login. */
 function isPaymentElectionMatched(space: Space, payload: SubmissionPayload): boolean {
   const { election } = space.serverCase.server.wallet;
   const fields = election === undefined ? undefined : payload[election.section]?.fields;

@@ -4,7 +4,6 @@ import type { ServerForm } from '../case/server-case.ts';
 import type { StoredFile, SubmissionRecord } from '../control/contract.ts';
 import type { Space } from '../state/space.ts';
 
-/** Everything known of a claim that is taken. */
 export interface ReceivedClaim {
   readonly form: ServerForm;
   readonly payload: SubmissionPayload;
@@ -13,12 +12,12 @@ export interface ReceivedClaim {
   readonly fingerprint: string;
   readonly idempotencyKey: string | null;
   readonly claimantId: string;
-  /** The server's clock, epoch milliseconds. */
+  /** Server's clock in epoch milliseconds. */
   readonly arrivedAt: number;
   readonly incomingFolder: string;
 }
 
-/** Stores a claim and writes its key into the ledger. Gives the reference code. */
+/** Stores a claim, marks its key as filed and returns the reference code. */
 export function commitSubmission(space: Space, claim: ReceivedClaim): string {
   const id = space.submissions.nextId();
   const { firstReferenceNumber } = space.serverCase.server;

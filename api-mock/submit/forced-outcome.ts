@@ -7,7 +7,6 @@ const HTML = { ...NO_STORE, 'Content-Type': 'text/html; charset=utf-8' };
 const PAGE =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Sign in to the network</h1><p>This is not the server.</p></html>';
 
-/** The answer that a scenario asks for instead of the true one. */
 export function createForcedOutcome({ outcome, errorText, retryAfterSeconds }: Scenario['submit']): Response {
   switch (outcome) {
     case 'paymentMismatch':

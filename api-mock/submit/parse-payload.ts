@@ -10,8 +10,8 @@ export type ParsedPayload =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * The payload of a submit, or what is wrong with it, in words for a developer. What they quote of the claim stands between marks: a
- * recording leaves it out.
+ * Parses the payload of a submit, or describes its problem for a developer. The description puts values of the claim in double quotes, so
+ * that a recording can leave them out.
  */
 export function parsePayload(form: ServerForm, body: MultipartBody): ParsedPayload {
   if (body.repeatedNames.length > 0) return fail(`Parts came twice: "${body.repeatedNames.join(', ')}"`);
@@ -39,7 +39,6 @@ function fail(problem: string): ParsedPayload {
   return { ok: false, problem };
 }
 
-/** Every model of a payload with its section. */
 export function listModels(payload: SubmissionPayload): readonly (readonly [Section, FormModel])[] {
   return [
     ...SINGLE_SECTIONS.flatMap((section) => {
@@ -60,7 +59,7 @@ function findSectionProblem(
     if (!isAsked && payload[section] !== null) return `The form has no section ${section}`;
   }
   for (const [section, { clientId, metadata }] of listModels(payload)) {
-    // Prepopulated models come back under the names that the authorize answer gave them.
+    // The portal sends prepopulated models back under the names from the authorize answer.
     if (section === 'prepopulatedData') continue;
     if (metadata.dtoMapping !== section)
       return `"${clientId}: dtoMapping ${metadata.dtoMapping}" in ${section}`;
@@ -71,7 +70,7 @@ function findSectionProblem(
   return undefined;
 }
 
-/** Each file belongs to exactly one document context, and has the bytes that its context says. */
+/** Checks that each file belongs to exactly one document context and has the announced size and hash. */
 function findFileProblem(payload: SubmissionPayload, body: MultipartBody): string | undefined {
   const contexts = payload.documentContexts;
   const expected = contexts.filter((context) => describeFile(context) !== undefined).length;
@@ -92,7 +91,6 @@ function findFileProblem(payload: SubmissionPayload, body: MultipartBody): strin
   return undefined;
 }
 
-/** The file that a document context announces: its one field that holds a list of files. */
 function describeFile(context: FormModel): { readonly size: number; readonly sha256: string } | undefined {
   for (const value of Object.values(context.fields)) {
     if (!Array.isArray(value)) continue;

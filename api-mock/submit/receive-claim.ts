@@ -16,20 +16,18 @@ import { createForcedOutcome } from './forced-outcome.ts';
 import { parsePayload } from './parse-payload.ts';
 import { acceptSubmission, DEADLINE_REFUSAL, refuseSubmission } from './refusals.ts';
 
-/** A submit that has passed what its headers say. */
 export interface Arrival {
   readonly space: Space;
   readonly request: Request;
   readonly form: ServerForm;
   readonly authorization: NonNullable<Session['authorizations'][string]>;
   readonly idempotencyKey: string | null;
-  /** What the ledger knows of the key; undefined without one. */
   readonly entry: LedgerEntry | undefined;
-  /** The server's clock, epoch milliseconds: a claim that began to arrive before the deadline is in time. */
+  /** Server's clock in epoch milliseconds when the request began to arrive; the deadline is checked against it. */
   readonly arrivedAt: number;
 }
 
-/** Receives the body of a submit and decides. What is not committed leaves nothing behind. */
+/** Receives the body of a submit and decides on it. A claim that is not committed leaves nothing behind. */
 export async function receiveClaim(arrival: Arrival): Promise<Response> {
   const { space, entry } = arrival;
   const isFiled = entry?.state === 'filed';
@@ -64,7 +62,7 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
     return refuseSubmission(401, 'These are not the credentials that this session was authorized for.');
   }
   const fingerprint = computeFingerprint(form.formType, payload, body.files);
-  // Looked up before the captcha, so that a repeat needs no new token (decisions, "Submitting and the outbox").
+  // Must come before the captcha check, so that a repeated request needs no new token (decisions, "Submitting and the outbox").
   if (isFiled && entry?.referenceCodeForm !== undefined) {
     return entry.fingerprint === fingerprint
       ? acceptSubmission(entry.referenceCodeForm)

@@ -7,7 +7,6 @@ export const DEADLINE_REFUSAL =
 
 type Details = Partial<z.input<typeof submissionAnswerSchema>>;
 
-/** A claim that is not taken, with the reason in words. */
 export function refuseSubmission(
   status: number,
   error: string | null,
@@ -21,7 +20,6 @@ export function refuseSubmission(
   );
 }
 
-/** A claim that is filed, or was before. */
 export function acceptSubmission(referenceCodeForm: string): Response {
   return replyJson(
     submissionAnswerSchema,

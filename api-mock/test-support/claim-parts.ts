@@ -4,7 +4,7 @@ import { hashBytes, type TestFile } from './tester.ts';
 
 const CREDENTIALS: Readonly<Record<string, string>> = { classMemberId: 'RW-4821-0937', pin: '274163' };
 
-/** The credentials model of a form; the first demo claimant's, where no fields are given. */
+/** Creates the credentials model of a form; by default the first demo claimant's. */
 export function createCredentials(
   form: string,
   fields: Readonly<Record<string, string>> = CREDENTIALS,
@@ -12,7 +12,7 @@ export function createCredentials(
   return createModel(form, 'credentials', fields, 'client-cred0001');
 }
 
-/** Every part of a whole claim: each unconditionally required answer is there. */
+/** Creates all parts of a valid claim, with every unconditionally required answer. */
 export function createClaimParts(form: string, files: readonly TestFile[]): SubmissionPayload {
   const isClaim = form !== 'documents-upload';
   const documentContexts = files.map((file) =>

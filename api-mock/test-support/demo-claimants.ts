@@ -4,14 +4,13 @@ import { loadServerCase } from '../case/open-server-case.ts';
 const knownSchema = z.object({
   classMemberId: z.string(),
   pin: z.string(),
-  /** A claim filed long ago, so that documents can be uploaded to it. */
+  /** Reference of an earlier claim, to which documents can be uploaded. */
   earlierClaimReference: z.string(),
-  /** The VIN of a vehicle on file. */
   vin: z.optional(z.string()),
   claimantInfo: z.record(z.string(), z.unknown()),
 });
 
-/** A class member that the demonstration's case knows (cases/rivenwood/server/claimants.json). Nobody there exists. */
+/** Fictitious class member of the demonstration case (cases/rivenwood/server/claimants.json). */
 export type DemoClaimant = z.infer<typeof knownSchema> & { readonly id: string };
 
 export const DEMO_CLAIMANTS: readonly DemoClaimant[] = loadServerCase().claimants.map(({ id, known }) => ({

@@ -15,20 +15,20 @@ export interface TestFile {
 
 export interface SubmitOptions {
   readonly form?: string;
-  /** null sends none. */
+  /** Null sends no key. */
   readonly key?: string | null;
-  /** Parts that differ from a whole claim's; undefined leaves one out. */
+  /** Parts that differ from those of a valid claim; undefined leaves a part out. */
   readonly parts?: Readonly<Record<string, unknown>>;
   readonly files?: readonly TestFile[];
-  /** What the document contexts announce, where it differs from the files. */
+  /** Files that the document contexts announce, if not those sent. */
   readonly announced?: readonly TestFile[];
   readonly csrf?: string | null;
 }
 
-/** A browser of its own as far as the mock can tell: cookies, a CSRF token, calls. For the mock's own tests. */
+/** Client that looks like a separate browser to the mock: cookies, CSRF token, calls. For the mock's own tests. */
 export interface Tester {
   readonly control: MockControl;
-  /** `duplex` belongs to a body that is a stream (Node's fetch wants it). */
+  /** Node's fetch requires `duplex` for a stream body. */
   call(path: string, init?: RequestInit & { readonly duplex?: 'half' }): Promise<Response>;
   authorize(
     form?: string,
@@ -37,7 +37,6 @@ export interface Tester {
   submit(options?: SubmitOptions): Promise<Response>;
 }
 
-/** @param space a fresh one, where none is given */
 export function createTester(baseUrl: string, space: string = randomUUID()): Tester {
   const cookies = new Map<string, string>();
   const control = createMockControl(baseUrl, space);
@@ -102,14 +101,14 @@ export function createTester(baseUrl: string, space: string = randomUUID()): Tes
   };
 }
 
-/** A file of a real type's signature, `size` bytes long. */
+/** Creates a file of `size` bytes with the signature of a PDF. */
 export function createPdf(size = 2000, clientId = 'client-file0001', name = 'receipt.pdf'): TestFile {
   const bytes = new Uint8Array(size).fill(32);
   bytes.set(new TextEncoder().encode('%PDF-1.7\n').slice(0, size));
   return { clientId, name, type: 'application/pdf', bytes };
 }
 
-/** Lower-case hex. */
+/** Returns the SHA-256 in lower-case hex. */
 export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -122,7 +121,6 @@ const submitAnswerSchema = z.looseObject({
   nonMatchingPaymentElection: z.nullish(z.boolean()),
 });
 
-/** The status and the JSON of a submit's answer. */
 export async function readSubmitAnswer(response: Response) {
   return { status: response.status, ...submitAnswerSchema.parse(await response.json()) };
 }
