@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCase } from './read-case.ts';
 
-/*
- * Mistakes that leave each file right by its shape, and that claimants would be the first to meet.
- */
+/* Mistakes that fit the schema of each file, so that without these checks claimants would meet them first. */
 
 let folder = '';
 
@@ -16,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts a value in the place that a finding would name. */
+/** Writes a value at the path that a finding would name. */
 function write(file: string, place: string, value: unknown): void {
   const path = join(folder, file);
   const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -27,7 +25,6 @@ function write(file: string, place: string, value: unknown): void {
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** What a reader of the case is told, a line a mistake. */
 function told(): readonly string[] {
   try {
     readCase(folder);
@@ -241,7 +238,7 @@ describe('in the files', () => {
 });
 
 const CLAIM = 'forms/claim.json';
-/** The field for the kind of ticket, and the block before it. */
+/** Field for the kind of ticket, and the block before it. */
 const FARE = 'pages[2].blocks[3].fields[0]';
 const DELAY = 'pages[2].blocks[2]';
 

@@ -4,20 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const MAKER = fileURLToPath(new URL('make-case-site.ts', import.meta.url));
 
-/** The sites of a case that is being written: the next one is made whole while the one before is served. */
+/** Maker of sites while a case is being written: it completes the next site while the previous one is served. */
 export interface CaseSites {
   /**
-   * Makes a site of the case as its files are now. What is wrong with them is told on standard error.
-   * @returns its folder, which stays as it is until two more have been made; undefined where the case cannot be used
+   * Makes a site from the case's current files; reports mistakes on standard error.
+   * @returns its folder, which stays unchanged until two more sites are made; undefined if the case is invalid
    */
   makeNext(): Promise<string | undefined>;
-  /** Ends what is being made. */
   close(): void;
 }
 
 /**
- * @param built the demonstration site, which each is a copy of
- * @param place the folder of the first; the second stands beside it, and the two are made in turn
+ * @param built the demonstration site to copy
+ * @param place folder of the first site; the second is beside it, and new sites alternate between the two
  */
 export function createCaseSites(built: string, place: string, caseFolder: string): CaseSites {
   const folders = [place, `${place}-other`];
@@ -25,7 +24,7 @@ export function createCaseSites(built: string, place: string, caseFolder: string
   return {
     async makeNext() {
       const [folder = place, other = place] = folders;
-      // A process of its own: rendering and compressing would keep this one from answering.
+      // In a separate process, because rendering and compressing would block this one.
       maker = spawn(process.execPath, [MAKER, built, folder, caseFolder], {
         stdio: ['ignore', 'inherit', 'inherit'],
       });

@@ -2,7 +2,7 @@ import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { formSlug } from '#server/form-type.ts';
 import type { Finding } from './check-forms.ts';
 
-/** The portal's own pages (src/portal/router.tsx), and what the worker or the server answers by itself. */
+/** Paths of the portal's own pages (src/portal/router.tsx), and those that the service worker or the server answers. */
 export const FIXED_PATHS: readonly string[] = [
   '/page-not-found',
   '/error',
@@ -25,10 +25,9 @@ export const FIXED_PATHS: readonly string[] = [
   '/screenshots',
 ];
 
-/** A language's code at the start of an address switches the language. */
+/** A language code at the start of a path switches the language. */
 const LANGUAGE_PATH = /^\/[a-z]{2}$/;
 
-/** Forms and pages at whose address claimants would find something else. */
 export function checkAddresses({ formType, pages }: WrittenForm): Finding[] {
   const start = `/${formSlug(formType)}`;
   const named = [

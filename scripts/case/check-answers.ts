@@ -11,7 +11,6 @@ import { explainRule, listUnreadParameters } from '../doctor/explain-rule.ts';
 import type { Finding } from './check-forms.ts';
 import { listFields } from './list-fields.ts';
 
-/** Shared list -> the codes that it stores. */
 const LISTED = new Map(
   await Promise.all(
     SHARED_LISTS.map(
@@ -20,10 +19,9 @@ const LISTED = new Map(
   ),
 );
 
-/** Columns of a row. */
 const COLUMNS = 12;
 
-/** What no claimant could answer as it is meant: choices, what fields begin with, their rules, their widths and conditions. */
+/** Finds fields that no claimant can answer as intended: mistakes in options, defaults, rules, widths and conditions. */
 export function checkAnswers(form: WrittenForm): Finding[] {
   return [
     ...listFields(form).flatMap(({ field, path }) => [
@@ -76,7 +74,6 @@ function checkOptions(field: WrittenField, path: string): Finding[] {
   });
 }
 
-/** What a field begins with must be an answer to it. */
 function checkDefault(field: WrittenField, path: string): Finding[] {
   const { defaultValue } = field;
   if (defaultValue === undefined || defaultValue === null) return [];
@@ -106,7 +103,7 @@ function checkDefault(field: WrittenField, path: string): Finding[] {
   }
 }
 
-/** The page's own rules: unknown types, parameters that are not right, patterns that cannot be run, limits that no answer keeps. */
+/** Checks a field's own rules: unknown types, wrong or unread parameters, invalid patterns, limits that no answer meets. */
 function checkRules(field: WrittenField, path: string): Finding[] {
   return (field.validations ?? []).flatMap((rule, index) => {
     const problem = explainRule(rule) ?? explainLimit(rule, field);
@@ -120,8 +117,8 @@ function checkRules(field: WrittenField, path: string): Finding[] {
 }
 
 /**
- * The rules of the case's server: the mock reads them by their shape alone, and a pattern that nobody can run would never be met.
- * @param written the forms whose fields have to keep them
+ * Checks the rules of the case's server, because the mock checks only their shape.
+ * @param written the forms whose fields must meet the rules
  */
 export function checkServedRules({ forms }: ServerCase, written: readonly WrittenForm[]): CaseFinding[] {
   return forms.flatMap(({ formType, sections }) => {
@@ -150,7 +147,7 @@ type Dependencies = NonNullable<WrittenField['dependencies']>;
 const HIDING = ['hideOnAnyUnfulfilled', 'hideOnAllUnfulfilled'] as const;
 const DISABLING = ['disableOnAnyUnfulfilled', 'disableOnAllUnfulfilled', 'disableOnAllFulfilled'] as const;
 
-/** Conditions that nothing comes of. @param waits whether the field is disabled by them without a word */
+/** Finds conditions without effect. @param waits whether the field's type uses them without a flag */
 function checkEffect(given: Dependencies | undefined, path: string, waits: boolean): Finding[] {
   if (given === undefined || waits || given.reset !== undefined) return [];
   if (given.dependencies.some(({ overridingMask }) => overridingMask !== undefined)) return [];
@@ -165,7 +162,7 @@ function checkSkip(given: Dependencies | undefined, path: string): Finding[] {
   return [{ path, problem: `skips nothing: it needs ${HIDING.join(' or ')}` }];
 }
 
-/** Fields may fill one row after the other; one that is pushed out of its row leaves a gap. */
+/** Finds a field that does not fit into the rest of its row and would leave a gap. Fields may fill several rows. */
 function checkWidths(widths: readonly number[], path: string): Finding[] {
   let taken = 0;
   for (const [index, width] of widths.entries()) {

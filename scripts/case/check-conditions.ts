@@ -9,7 +9,6 @@ import { toCamelCase } from '#server/forms-config.ts';
 import type { Finding } from './check-forms.ts';
 import { listFields } from './list-fields.ts';
 
-/** What a condition, or a rule, compares another field with. */
 interface Comparison {
   readonly path: string;
   readonly section: string;
@@ -17,7 +16,7 @@ interface Comparison {
   readonly value: unknown;
 }
 
-/** Conditions on an answer that nobody can give: what they hide would never come, or never go. */
+/** Finds conditions on an answer that nobody can give, so that what they hide never shows, or always does. */
 export function checkConditions(form: WrittenForm): Finding[] {
   const fields = listFields(form);
   const groups = [
@@ -30,7 +29,7 @@ export function checkConditions(form: WrittenForm): Finding[] {
   ]);
 }
 
-/** Conditions that all have to hold, and that no one answer fulfils: what they hide or disable would never come. */
+/** Finds conditions that must all hold but that no single answer fulfils. */
 function judgeTogether(conditions: readonly Condition[]): Finding[] {
   return conditions.flatMap((condition, index): Finding[] => {
     const { needsAll, section, key, path } = condition;
@@ -47,7 +46,7 @@ function judgeTogether(conditions: readonly Condition[]): Finding[] {
   });
 }
 
-/** The same of the rules of the case's server that hold while another field has a value. */
+/** Finds such conditions in the rules of the case's server. */
 export function checkRuleConditions(forms: readonly WrittenForm[], served: ServerCase): CaseFinding[] {
   return served.forms.flatMap(({ formType, sections }) => {
     const form = forms.find((each) => each.formType === formType);
@@ -66,11 +65,10 @@ export function checkRuleConditions(forms: readonly WrittenForm[], served: Serve
   });
 }
 
-/** A condition on which a field, a block or a page depends. */
 interface Condition extends Comparison {
   readonly value: FieldValue;
   readonly dependency: Dependency;
-  /** Whether the other conditions beside it must hold too. */
+  /** Whether the conditions beside it must hold too. */
   readonly needsAll: boolean;
 }
 
@@ -109,7 +107,6 @@ interface RuleCondition {
   readonly value: unknown;
 }
 
-/** What `requiredIf`, `conditionalRequired` and `nestedRequiredIf` compare. */
 function readRule(rule: object): readonly RuleCondition[] {
   const { otherProperty, value, condition, conditions } = rule as Readonly<Record<string, unknown>>;
   const nested = [condition, ...(Array.isArray(conditions) ? conditions : [])].flatMap((part) => {
@@ -135,7 +132,7 @@ function judge({ path, section, key, value }: Comparison, fields: ReturnType<typ
   return [{ path, problem }];
 }
 
-/** All that can be answered to a field; undefined where that is not a matter of choices. */
+/** Lists all possible answers to a field; undefined if it is not a choice. */
 function listAnswers(field: WrittenField): readonly string[] | undefined {
   if (field.type === 'checkbox') return ['true', 'false'];
   if (field.type !== 'radio' && field.type !== 'select') return undefined;

@@ -6,7 +6,7 @@ import type { ContentPages } from './content-schema.ts';
 import { listContentKeys } from './list-message-keys.ts';
 import { portalWords } from './read-words.ts';
 
-/** The texts that the content pages show, and that neither the portal nor any of `given` has: the keys would stand there. */
+/** Lists the keys of the content pages that neither the portal nor `given` has; the pages would show the keys themselves. */
 export function listMissingContent(
   contentPages: ContentPages,
   given: readonly Readonly<Record<string, unknown>>[],
@@ -15,7 +15,7 @@ export function listMissingContent(
   return listContentKeys(contentPages).filter((key) => !known.some((texts) => Object.hasOwn(texts, key)));
 }
 
-/** The same as mistakes of a case. @param given the case's words in English, and what its server says in English */
+/** Returns the missing keys as findings. @param given the case's English words and its server's English content */
 export function checkContent(
   ...[pages, given]: Parameters<typeof listMissingContent>
 ): readonly CaseFinding[] {
@@ -26,10 +26,10 @@ export function checkContent(
   }));
 }
 
-/** A key, and no text that is shown as it is. */
+/** Pattern of a key, as opposed to a text shown as it is. */
 const KEY = /^[\w-]+(?:\.[\w-]+)+$/;
 
-/** The keys of the banner that nobody has a text of: they would stand there. @param given as above */
+/** Finds the keys of the banner that have no text. @param given as in `checkContent` */
 export function checkBanner(
   { header, copy }: PortalSettings['banner'],
   given: readonly Readonly<Record<string, unknown>>[],
@@ -48,7 +48,7 @@ export function checkBanner(
     }));
 }
 
-/** Sections of one page that share their texts and their address. */
+/** Finds sections of one page with the same id, and so the same texts and address. */
 export function checkSectionIds({ $schema: _, dates: __, ...pages }: ContentPages): readonly CaseFinding[] {
   return Object.entries(pages).flatMap(([name, page]) => {
     const ids = page.sections.map(({ id }) => id);
@@ -67,7 +67,7 @@ export function checkSectionIds({ $schema: _, dates: __, ...pages }: ContentPage
 }
 
 /**
- * The claim periods that no deadline of the case ends, which nobody would see, and those that end before they begin.
+ * Finds claim periods without a deadline, which are never shown, and those that end before they begin.
  * @param deadlines those of the case's server
  */
 export function checkClaimPeriods(

@@ -17,24 +17,22 @@ import { type CaseWords, portalWords } from './read-words.ts';
 
 await loadComposedFields();
 
-/** A form as its file has it. */
 export interface WrittenFile {
   readonly file: string;
   readonly form: WrittenForm;
 }
 
-/** What the forms of a case are held against. */
 export interface FormsSurroundings {
-  /** Undefined where they could not be read: then none is missed. */
+  /** Undefined if they could not be read; then the check of texts is skipped. */
   readonly words: Readonly<Record<string, CaseWords>> | undefined;
   readonly defaultForm: string | undefined;
-  /** False where the file of some form could not be read: then no form is missed. */
+  /** False if a form's file could not be read; then no reference to a form counts as wrong. */
   readonly isWhole: boolean;
-  /** The case's server; undefined where the folder has none that can be used. */
+  /** Undefined if the folder has no valid server. */
   readonly served: ServerCase | undefined;
 }
 
-/** What is wrong with a case's forms beyond their shape: names that nothing has, pages that lead nowhere, texts that nobody wrote. */
+/** Finds mistakes in a case's forms beyond their schema: unknown names, pages that lead nowhere, missing texts. */
 export function checkForms(
   written: readonly WrittenFile[],
   { words, defaultForm, isWhole, served }: FormsSurroundings,
@@ -57,7 +55,7 @@ export function checkForms(
       ...(texts === undefined ? [] : checkWords(form, texts)),
       ...(words === undefined ? [] : findEmptyTexts(form, words)),
     ];
-    // What is not right by itself would be told by each thing that names it once more.
+    // Later checks run only without earlier findings, because they would report the same mistake again.
     const checks = [
       checkShown,
       (shown: WrittenForm) => checkReferences(shown, served),
@@ -74,10 +72,9 @@ export function checkForms(
   return [...findings, { file: 'settings.json', path: 'defaultForm', problem }];
 }
 
-/** One mistake in the file that is looked at. */
 export type Finding = Omit<CaseFinding, 'file'>;
 
-/** What no page could show, though each name is right: a circle of dependencies, a rule that there is not. */
+/** Finds parts that no page can show although each name is valid, such as a circle of dependencies or an unknown rule. */
 function checkShown(form: WrittenForm): Finding[] {
   const lost: LostPart[] = [];
   try {
@@ -95,7 +92,7 @@ function checkTwice(formTypes: readonly string[], { formType }: WrittenForm): Fi
     : [];
 }
 
-/** A claimant comes in by the first page and ends at the confirmation; a look-up has one page and sends nothing. */
+/** Checks page roles: the first page asks the credentials, the confirmation is last; a look-up has one page and sends nothing. */
 function checkPages({ pages, purpose }: WrittenForm): Finding[] {
   const findings: Finding[] = [];
   const add = (index: number, problem: string) => findings.push({ path: `pages[${index}]`, problem });
@@ -125,7 +122,7 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
   return findings;
 }
 
-/** Actions that no page has in its place, and pages that must not be skipped: claimants would not come any further, or past what sends. */
+/** Finds actions on the wrong page, and a `skipWhen` on a page whose action is not `continue`, which no claim can skip. */
 function checkWay(form: WrittenForm): Finding[] {
   const plain = { ...form, pages: form.pages.map(({ action: _, ...page }) => page) };
   const due = completeForm(plain).definition.pages.map(({ action }) => action);
@@ -143,7 +140,6 @@ function checkWay(form: WrittenForm): Finding[] {
   });
 }
 
-/** What the case's server must have as the form has it: the credentials that it compares, and the deadline that it holds. */
 function checkAgreement(
   { pages, formType, deadlineKey }: WrittenForm,
   served: ServerCase | undefined,
@@ -166,7 +162,7 @@ function checkAgreement(
   const taken = served.forms.map((each) => each.deadlineKey);
   const free = Object.keys(served.deadlines).filter((key) => !taken.includes(key));
   const meant = free.includes(deadlineKey) ? '' : suggest(deadlineKey, free);
-  // A form may close by the global deadline alone.
+  // Without a `deadlineKey` on the server, the form may close by the global deadline alone.
   if (server.deadlineKey === undefined && meant !== '')
     findings.push({
       path: 'deadlineKey',
@@ -187,10 +183,8 @@ const AUTOCOMPLETE: readonly string[] = [
   'tel-local-prefix tel-local-suffix tel-extension email impp',
 ].flatMap((line) => line.split(' '));
 
-/** The members of a form's parts that pick a model. */
 const MODEL_MEMBERS: ReadonlySet<string> = new Set(['model', 'section', 'selector']);
 
-/** Models of pages, blocks, fields and conditions that are no section of the form. */
 function checkModels(part: unknown, path: string, sections: readonly string[]): Finding[] {
   if (Array.isArray(part))
     return part.flatMap((item, index) => checkModels(item, `${path}[${index}]`, sections));
@@ -204,14 +198,13 @@ function checkModels(part: unknown, path: string, sections: readonly string[]): 
   });
 }
 
-/** The section that a model is of; undefined where its metadata name none. */
 function nameSection(model: unknown): string | undefined {
   if (typeof model === 'string') return model;
   if (typeof model !== 'object' || model === null || !('dtoMapping' in model)) return undefined;
   return String(model.dtoMapping);
 }
 
-/** Blocks and fields of one name, fields without a model, confirmations of fields that nobody asks. */
+/** Finds duplicate blocks and fields, fields without a model, and confirmations of fields that the form does not ask. */
 function checkFields(form: WrittenForm): Finding[] {
   const findings: Finding[] = [];
   const ids = new Map<string, string>();
@@ -256,7 +249,6 @@ function checkFields(form: WrittenForm): Finding[] {
   return findings;
 }
 
-/** Choices of one list that claimants cannot tell apart, in one of the languages. */
 function checkChoices(form: WrittenForm, words: FormsSurroundings['words']): Finding[] {
   const cultures = words === undefined ? [SOURCE_CULTURE] : Object.keys(words);
   return listFields(form).flatMap(({ field, path }) => {
@@ -281,7 +273,6 @@ function checkChoices(form: WrittenForm, words: FormsSurroundings['words']): Fin
   });
 }
 
-/** Each token names a field of the standard's table; the others say which address or number is meant. */
 function checkAutocomplete(form: WrittenForm): Finding[] {
   return listFields(form).flatMap(({ field, path }) => {
     const tokens = 'autocomplete' in field ? (field.autocomplete ?? '').split(/\s+/) : [];
@@ -294,7 +285,7 @@ function checkAutocomplete(form: WrittenForm): Finding[] {
   });
 }
 
-/** A look-up leads to a form of the case, and carries a text along that the form asks for behind its start page. */
+/** Checks that a look-up leads to a form of the case and carries along a text field of its claim details. */
 function checkTargets({ pages }: WrittenForm, written: readonly WrittenFile[]): Finding[] {
   return pages.flatMap(({ blocks = [] }, pageIndex) =>
     blocks.flatMap((block, index) => {
@@ -317,7 +308,7 @@ function checkTargets({ pages }: WrittenForm, written: readonly WrittenFile[]): 
   );
 }
 
-/** The names that the portal itself words a form type by; each case has them for each of its forms. */
+/** Lists the keys of the portal's own texts about a form type; each case must have them for each form. */
 export function wordKeysOf({
   formType,
   purpose,
@@ -346,10 +337,9 @@ function checkWords(form: WrittenForm, texts: ReadonlySet<string>): Finding[] {
   ];
 }
 
-/** What a control, a page or a button is called by. */
+/** Members that name a control, a page or a button. */
 const NAMES = /(?:^|\.)(?:label|title|actionLabel|noneOptionLabel|statement)$/;
 
-/** Names that are empty in some language: nobody would know what the control asks. */
 function findEmptyTexts(form: WrittenForm, words: Readonly<Record<string, CaseWords>>): Finding[] {
   return listMessageKeys(form.pages, 'pages')
     .filter(({ path }) => NAMES.test(path))

@@ -20,8 +20,8 @@ import type { Finding } from './check-forms.ts';
 type KnownFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Fields that are named and that nothing has: by conditions, by fields that take another's value, by a look-up.
- * @param served what it knows of the form counts as well
+ * Finds references to fields that do not exist: in conditions, in fields that take another's value, in look-ups.
+ * @param served server of the case; the fields that it knows count as well
  */
 export function checkReferences(form: WrittenForm, served: ServerCase | undefined): Finding[] {
   const { definition } = completeForm(form);
@@ -29,18 +29,18 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
   const known = listKnown(definition, server);
   const check = (path: string, key: string, model: ModelSelector | undefined): Finding[] => {
     const section = model?.dtoMapping;
-    // What comes with the answer to the credentials is the server's to say.
+    // Only the server knows these fields.
     if (section === undefined || section === 'prepopulatedData') return [];
     const keys = [...(known.get(String(section)) ?? [])];
     if (keys.includes(key)) return [];
     const right = suggest(key, keys);
-    // A server that nobody here knows may have fields that no page shows: what looks mistyped alone is told.
+    // An unknown server may have fields that no page shows, so only likely typing mistakes are reported.
     if (server === undefined && right === '') return [];
     return [{ path, problem: `is "${key}", which is no field of ${String(section)}${right}` }];
   };
   const askedOn = listFirstPages(definition);
   const filled = served === undefined || server === undefined ? undefined : listFilled(server, served);
-  /** @param last the last page whose answers can be known there */
+  /** @param last index of the last page whose answers are known at `path` */
   const checkOrder = (
     path: string,
     key: string,
@@ -48,7 +48,7 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
     last: number,
   ): Finding[] => {
     const asked = askedOn.get(`${String(model?.dtoMapping)} ${key}`) ?? 0;
-    // Another server may tell the answer beforehand.
+    // An unknown server may prepopulate the answer.
     if (asked <= last || filled === undefined || filled.includes(key)) return [];
     const problem = `is "${key}", which nobody has answered before pages[${asked}]: ask it on an earlier page`;
     return [{ path, problem }];
@@ -93,7 +93,7 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
   ]);
 }
 
-/** Section and key of each field -> the first page that asks it; a field that begins with an answer waits for none. */
+/** Maps section and key of each field to the first page that asks it; 0 for a field with a default value. */
 function listFirstPages(definition: FormDefinition): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   for (const [index, { blocks }] of planForm(definition, {}).entries()) {
@@ -105,7 +105,6 @@ function listFirstPages(definition: FormDefinition): ReadonlyMap<string, number>
   return pages;
 }
 
-/** The keys of what the case's server tells of a claimant, before any page asks it. */
 function listFilled(server: ServerForm, served: ServerCase): readonly string[] {
   return server.prefill.flatMap(({ fields }) => listPrefilled(fields, served)).map(toCamelCase);
 }
@@ -117,14 +116,13 @@ function rulesOf(server: ServerForm | undefined, section: string, { key }: Field
   return Object.entries(fields).find(([name]) => toCamelCase(name) === key)?.[1].validations ?? [];
 }
 
-/** Whether something else than the claimant gives a field its value. */
 function isFilled(field: FieldConfig, filled: readonly string[]): boolean {
   const { defaultValue, inheritanceConfig, dependencies, prepopulatedDataKey, key } = field;
   if ((defaultValue ?? dependencies?.reset?.value ?? null) !== null) return true;
   return inheritanceConfig !== undefined || filled.includes(prepopulatedDataKey ?? key);
 }
 
-/** A field that nobody sees, and without which the claim does not go on. @param filled undefined where nobody here knows the server */
+/** Finds a hidden required field that nothing fills in. @param filled undefined if the server is unknown */
 function checkHidden(
   field: FieldConfig,
   path: string,
@@ -140,10 +138,7 @@ function checkHidden(
   return [{ path, problem }];
 }
 
-/**
- * What the rules of the case's server ask for and no claimant can give: fields that no page asks, or that answers to others hide. Its claims
- * would be refused once they are sent.
- */
+/** Finds fields that the server's rules require but no page asks, or that other answers hide: every such claim would be refused. */
 export function checkServedFields(
   forms: readonly WrittenForm[],
   served: ServerCase,
@@ -157,7 +152,7 @@ export function checkServedFields(
     return form.sections.flatMap((section) => {
       const rules = Object.entries(server.sections[section] ?? {});
       const ofSection = shown.filter((field) => field.section === section);
-      // A list that no page has stays empty.
+      // A list that no page asks stays empty.
       if (ofSection.length === 0 && LIST_SECTIONS.some((list) => list === section)) return [];
       const asked = ofSection.map(({ field }) => field.key);
       const known = [...asked, ...rules.map(([key]) => toCamelCase(key))];
@@ -199,11 +194,10 @@ export function checkServedFields(
 interface ShownField {
   readonly section: string;
   readonly field: FieldConfig;
-  /** Where what may leave it out stands; '' where nothing does. */
+  /** Place of the condition that may hide the field; '' if none does. */
   readonly hiddenBy: string;
 }
 
-/** Every field of a form's pages. */
 function listShown(definition: FormDefinition, settings: PortalSettings): readonly ShownField[] {
   return planForm(definition, settings).flatMap(({ page, blocks }, pageIndex) =>
     blocks.flatMap(({ block, fields, recordFields, section }, index) => {
@@ -219,14 +213,13 @@ function listShown(definition: FormDefinition, settings: PortalSettings): readon
           field,
           hiddenBy: ofField(field) || ofBlock,
         })),
-        // Where the list is not asked it has no entry that could lack it.
+        // A list that is not asked has no entries, so conditions on the whole list do not matter.
         ...recordFields.map((field) => ({ section: String(section), field, hiddenBy: ofField(field) })),
       ];
     }),
   );
 }
 
-/** Whether what depends on other answers can be out of a claimant's reach. */
 function leavesOut(config: DependencyConfig | undefined, waits = false): boolean {
   if (config === undefined) return false;
   return (
@@ -234,7 +227,6 @@ function leavesOut(config: DependencyConfig | undefined, waits = false): boolean
   );
 }
 
-/** The fields of the form's pages, and those that its server has besides. */
 function listKnown(definition: FormDefinition, server: ServerForm | undefined): KnownFields {
   const known = new Map<string, Set<string>>();
   const add = (section: unknown, key: string): void => {
@@ -252,7 +244,7 @@ function listKnown(definition: FormDefinition, server: ServerForm | undefined): 
   return known;
 }
 
-/** The values that a look-up shows, where the case's server says what it tells. */
+/** Checks the values that a look-up shows against those that the case's server returns. */
 function checkLookUp(
   block: Block,
   path: string,
@@ -276,7 +268,7 @@ function checkLookUp(
     }));
 }
 
-/** The names that a model is filled in by: those of each claimant's set where one template gives all of them. */
+/** Lists the names with which the server fills a model. If one template gives them all, collects them from the claimants or records. */
 function listPrefilled(
   fields: ServerForm['prefill'][number]['fields'],
   { claimants, records }: ServerCase,

@@ -3,10 +3,10 @@ import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
 import type { CaseSettings } from '../read-settings.ts';
 
-/** Names that browsers take for secure without a certificate. */
+/** Host names that browsers treat as secure without a certificate. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Values of the settings that are right by their kind, and that no claimant could do with. */
+/** Finds settings that fit the schema but cannot work. */
 export function checkSettings({ settings, deployment }: CaseSettings): readonly CaseFinding[] {
   const {
     apiBaseAddress,
@@ -48,7 +48,7 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
   );
 }
 
-/** Files that the portal takes and the case's server refuses: their claimants would learn of it after Submit. */
+/** Finds files that the portal accepts but the case's server refuses; the claimant would learn that only after Submit. */
 export function checkServedFiles(
   { files }: CaseSettings['settings'],
   { server }: ServerCase,
@@ -71,7 +71,6 @@ export function checkServedFiles(
   ];
 }
 
-/** An address of https, or of this machine. */
 function judgeAddress(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -83,14 +82,13 @@ function judgeAddress(address: string): string | undefined {
   return undefined;
 }
 
-/** Where the links of the header lead: paths are put behind it. */
+/** Checks the base address to which the header's links append their paths. */
 function judgeSite(address: string): string | undefined {
   return /^https?:\/\//.test(address) && URL.canParse(address)
     ? undefined
     : `is no address: "${address}"; write it as https://www.example.org`;
 }
 
-/** What claimants can follow: a page of the site, another site, a letter. */
 function judgeLink(link: string): string | undefined {
   if (/^\/(?!\/)/.test(link)) return undefined;
   const url = URL.parse(link);
@@ -98,7 +96,7 @@ function judgeLink(link: string): string | undefined {
   return `is no link: "${link}"; write a path such as /privacy, an address of https, or mailto:`;
 }
 
-/** An origin is compared as a whole with that of the address. */
+/** The setting is compared with a whole origin, so the address must be a bare one. */
 function judgeOrigin(origin: string): string | undefined {
   const url = URL.parse(origin);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL.test(url.hostname));
@@ -107,13 +105,13 @@ function judgeOrigin(origin: string): string | undefined {
   return `is no origin of https, such as https://example.org: "${origin}"${right}`;
 }
 
-/** What is kept on the portal's own origin is kept away from nothing. */
+/** A frame on the portal's own origin would isolate nothing. */
 function judgeFrameOrigin(origin: string, portalOrigin: string): string | undefined {
   if (origin === portalOrigin) return `must be another origin than the portal’s own: "${origin}"`;
   return judgeOrigin(origin);
 }
 
-/** Types of files that the portal does not tell by content, it never accepts. */
+/** Accepts only the file types that the portal detects by content. */
 function judgeType(type: string): string | undefined {
   const known: readonly string[] = FILE_TYPES;
   if (known.includes(type)) return undefined;

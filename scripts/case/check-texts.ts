@@ -11,23 +11,21 @@ import {
   listStrangeTags,
 } from '../message-checks.ts';
 
-/** What a deadline is called in texts, behind its key (src/words/deadline-texts.ts). */
+/** Suffixes that turn a deadline's key into its placeholders in texts (src/words/deadline-texts.ts). */
 export const DEADLINE_TEXTS = ['Date', 'LongDate', 'WeekdayDate'] as const;
 
-/** What texts of a server are held against. */
 export interface TextsSurroundings {
-  /** The portal's own words in English, and over them the case's. */
+  /** The portal's own English words, overridden by the case's. */
   readonly words: Readonly<Record<string, string>>;
   readonly deadlineKeys: readonly string[];
 }
 
-/** A text that claimants would not see as it is meant. */
 export interface TextMistake {
   readonly key: string;
   readonly problem: string;
 }
 
-/** What is wrong with a text by itself: markup that is not shown, a reference that stands as it is written, no message. */
+/** Finds a mistake in one text: unsupported markup, an unknown character reference, or invalid ICU syntax. */
 export function findMarkupMistake(text: string): string | undefined {
   const strange = findStrangeCharacter(text);
   if (strange !== undefined) return strange;
@@ -47,7 +45,7 @@ export function findMarkupMistake(text: string): string | undefined {
   }
 }
 
-/** The mistakes in what a server says in one language; `doctor` asks a running server, a case is read with those of its folder. */
+/** Finds mistakes in a server's texts of one language. `doctor` uses it for a running server, `readCase` for the case's folder. */
 export function findTextMistakes(
   texts: Readonly<Record<string, string>>,
   { words, deadlineKeys }: TextsSurroundings,
@@ -60,8 +58,9 @@ export function findTextMistakes(
 }
 
 /**
- * A name in braces that nothing fills in.
- * @param replaced the text that it stands for; where there is none, a rule of the server may fill in any name: one that is mistyped alone is told
+ * Finds a placeholder that nothing fills in.
+ * @param replaced the portal's text that it replaces. Without one, a server's rule may fill in any name, so only likely typing mistakes
+ * are reported
  */
 function findStrangeFillIn(
   text: string,
@@ -76,7 +75,7 @@ function findStrangeFillIn(
 
 const KEY_DATE = /\{\{date:\w+\}\}/g;
 
-/** The same as mistakes of a case, in what its own server says. @param words the portal's own in English, and over them the case's */
+/** Checks the texts of the case's own server. @param words the portal's own in English, overridden by the case's */
 export function checkServedTexts(
   { content, deadlines }: ServerCase,
   words: TextsSurroundings['words'],
@@ -84,7 +83,7 @@ export function checkServedTexts(
   const surroundings = { words, deadlineKeys: Object.keys(deadlines) };
   return Object.entries(content).flatMap(([culture, texts]) => {
     const file = `server/content/${culture}.json`;
-    // Its mock writes them out.
+    // The mock replaces these dates.
     const dated = Object.entries(texts).map(([key, text]) => [key, text.replaceAll(KEY_DATE, 'date')]);
     const doubled = dated.flatMap(([key = '', text = '']) => {
       const [found, name = ''] = /\{\{([^{}]*)\}\}/.exec(text) ?? [];

@@ -8,9 +8,9 @@ import { type Case, OVERLAY, readCase } from './read-case.ts';
 const SETTINGS = 'settings.json';
 
 /**
- * A case as a site is configured with it: all that could be refused while the site is written is refused before.
- * @param settingsFile holds what replaces the case's own settings
- * @throws CaseError that names every mistake by the file that it stands in; UserError where the file of settings cannot be read
+ * Reads a case for `configure`. Reports everything that writing the site could refuse, before it is written.
+ * @param settingsFile file with settings that override the case's own
+ * @throws CaseError that names every mistake by its file; UserError if the settings file cannot be read
  */
 export function readConfiguredCase(folder: string, settingsFile?: string): Case {
   const overlay = settingsFile === undefined ? {} : readOverlay(settingsFile);
@@ -30,7 +30,7 @@ export function readConfiguredCase(folder: string, settingsFile?: string): Case 
   }
 }
 
-/** What is right in its file and cannot be said in a header, or in security.txt. */
+/** Finds settings that are valid in their file but not in a header or in security.txt. */
 function findStampMistakes({ settings, deployment }: Case): readonly CaseFinding[] {
   const mistakes = [...findPolicyMistakes(settings), ...findOverText(deployment, Date.now())];
   return mistakes.map((mistake) => ({ file: SETTINGS, ...mistake }));
@@ -44,7 +44,6 @@ function readOverlay(file: string): unknown {
   }
 }
 
-/** Whether the settings that replace the case's own say something at a path such as `files.acceptedTypes[2]`. */
 function isIn(overlay: unknown, path: string): boolean {
   let value = overlay;
   for (const name of path.replace(/\[.*/, '').split('.')) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /*
- * The content pages as a case says them (its file content.json): which sections each has. Their texts are words of the case, `content.{page}.{id}.heading`
- * and `.1`, `.2` …, so that the server's content can replace each.
+ * Schema of a case's content pages (content.json): the sections of each page. Their texts are words of the case,
+ * `content.{page}.{id}.heading`, `.1`, `.2` …, so that the server's content can replace each.
  */
 
 const key = z.string().min(1).meta({ description: 'A key of the words.' });

@@ -1,13 +1,13 @@
-/** What one member of a file does, and what is in it. */
+/** Description of one member of a file, and of the members in it. */
 export interface Described {
-  /** For the author of a case: sentences, with Markdown's marks of code alone. */
+  /** Sentences for the author of a case. The only Markdown allowed is code. */
   readonly says: string;
   readonly members?: Members;
-  /** In place of `members`, where its `kind` decides what else it takes. */
+  /** Instead of `members`, if the member's `kind` decides what else it takes. */
   readonly kinds?: Readonly<Record<string, Members>>;
 }
 
-/** Member -> what it does. Both the JSON Schemas and the tables of the documents are made of it. */
+/** Member -> its description. Source of both the JSON Schemas and the tables in the documents. */
 export type Members = Readonly<Record<string, string | Described>>;
 
 type Part = Record<string, unknown>;
@@ -18,10 +18,7 @@ export function toDescribed(member: string | Described): Described {
   return typeof member === 'string' ? { says: member } : member;
 }
 
-/**
- * Puts the descriptions into a JSON Schema, each in its place. A member without one is left as it is.
- * @throws Error where a member is described that the schema does not have
- */
+/** Adds the descriptions to a JSON Schema. A member without one stays as it is. @throws Error if the schema lacks a described member */
 export function describeMembers(json: object, members: Members): void {
   const whole: Part = { ...json };
   const definitions = isPart(whole.$defs) ? whole.$defs : {};
@@ -30,7 +27,7 @@ export function describeMembers(json: object, members: Members): void {
   for (const [reference, texts] of groupByReference(placed)) {
     const [text = ''] = texts;
     const definition = definitions[nameOf(reference)];
-    // One text is enough where all that refer to a definition say the same.
+    // If all references to a definition have the same text, the definition carries it once.
     if (!isPart(definition) || new Set(texts).size > 1 || texts.length < countUses(whole, reference))
       continue;
     definition.description = text;
@@ -39,7 +36,6 @@ export function describeMembers(json: object, members: Members): void {
   for (const [member, text] of placed) member.description = text;
 }
 
-/** Finds the text of each member of a part, and of the members in it. */
 function place({ members = {}, kinds }: Described, part: unknown, definitions: Part, placed: Placed): void {
   const objects = [...listProperties(part, definitions)];
   if (kinds === undefined) placeMembers(members, objects, definitions, placed);
@@ -63,7 +59,6 @@ function placeMembers(members: Members, objects: readonly Part[], definitions: P
   }
 }
 
-/** The properties of each object that a part can be, or be a list of. */
 function* listProperties(part: unknown, definitions: Part): Generator<Part> {
   if (!isPart(part)) return;
   const { properties, $ref: reference, items, anyOf, oneOf } = part;

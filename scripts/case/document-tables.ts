@@ -15,7 +15,7 @@ import { SETTING_DESCRIPTIONS } from './setting-descriptions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Document -> name of each table in it that is made of descriptions -> its lines. */
+/** Document -> name of each generated table -> its lines. */
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'docs/field-config.md': {
     Form: () => writeTable(['member', 'what it does'], listMembers(FORM_MEMBERS)),
@@ -38,10 +38,9 @@ function writeTable(heads: Row, rows: readonly Row[]): readonly string[] {
   );
 }
 
-/** What has a table of its own. */
 const TABLES: readonly Members[] = [FORM_MEMBERS, PAGE_MEMBERS, FIELD_MEMBERS, DEPENDENCY_MEMBERS];
 
-/** A row for each member, and below it those for the members in it: `reset.when`. Those that several have stand with the first. */
+/** Returns a row for each member, followed by the members in it, such as `reset.when`. Shared members appear only the first time. */
 function listMembers(members: Members, path = '', shown = new Set(TABLES)): readonly Row[] {
   return Object.entries(members).flatMap(([name, member]) => {
     const { says, members: inner } = toDescribed(member);
@@ -52,7 +51,6 @@ function listMembers(members: Members, path = '', shown = new Set(TABLES)): read
   });
 }
 
-/** What blocks of every kind take, then each kind. */
 function listBlocks(): readonly Row[] {
   const kinds = Object.entries(BLOCKS).flatMap(([kind, { says, members }]) => [
     [`\`${kind}\``, '', says],
@@ -61,7 +59,6 @@ function listBlocks(): readonly Row[] {
   return [...listMembers(COMMON_BLOCK_MEMBERS).map((row) => ['every kind', ...row]), ...kinds];
 }
 
-/** A row for each rule, as the schema describes it. */
 function listRules(): readonly Row[] {
   return ruleSchema.options.map((rule) => {
     const { type, message: _everyRules, ...parameters } = rule.shape;
@@ -73,7 +70,7 @@ function listRules(): readonly Row[] {
   });
 }
 
-/** The documents with their tables as the descriptions have them now. @throws Error where a document has lost the marks of one */
+/** Renders the documents with current tables. @throws Error if a document lacks the marks of a table */
 export function renderDocuments(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(DOCUMENTS).map(([file, tables]) => [
@@ -99,14 +96,12 @@ function replaceTable(
   return `${before}${begin}\n${lines.join('\n')}\n\n${end}${after}`;
 }
 
-/** Those of them that differ from what stands in `docs/`. */
 export function findStaleDocuments(): readonly string[] {
   return [...renderDocuments()]
     .filter(([file, text]) => readFileSync(join(ROOT, file), 'utf8') !== text)
     .map(([file]) => file);
 }
 
-/** Writes the tables anew. */
 export function writeDocuments(): void {
   for (const [file, text] of renderDocuments()) writeFileSync(join(ROOT, file), text);
 }

@@ -4,20 +4,15 @@ import { ZONE_NAMES } from '#api-mock/data/time-zones.ts';
 import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { DEMO_CASE } from './read-case.ts';
 
-/** Where a case's people, products and names stand. */
 const CASE_FILES = '{server/{claimants,records},server/content/en,words/en/*,forms/*}.json';
-/** What the portal is made of, whatever its case. Tests show the demonstration. */
+/** Files of the product, independent of any case. Tests are excluded, because they use the demonstration. */
 const PRODUCT_FILES =
   '{{src,sw}/**/*.{ts,tsx,css,json},*.html,public/**/*.{html,js,json,svg,txt,webmanifest}}';
 const OF_TESTS = /\.test\.|-fixture\.|-for-test\.|\/test-/;
 
-/** Words of addresses that the portal's own fields ask with. */
 const ADDRESS_WORDS = ['street'];
 
-/**
- * The words that tell a case from any other: the beginnings of its codes, its names, its long numbers.
- * @param ownTexts what the portal itself says.
- */
+/** Lists the words specific to a case: the prefixes of its codes, its names, its long numbers. @param ownTexts the portal's own texts */
 export function listCaseWords(
   folder = DEMO_CASE,
   ownTexts: readonly string[] = readOwnTexts(),
@@ -26,7 +21,7 @@ export function listCaseWords(
   const text = files
     .flatMap((file) => listTexts(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
     .join('\n')
-    // Addresses are written small throughout, and would make every name in them a common word.
+    // Web and mail addresses are in lower case and would make every name in them a common word.
     .replaceAll(/\S+@\S+|https?:\S+/g, '');
   const common = readCommonWords(ownTexts);
   const small = new Set(findAll(text, /(?<![\w.-])[a-z]{3,}/g));
@@ -38,7 +33,7 @@ export function listCaseWords(
   return [...new Set([...names, ...codes, ...numbers])];
 }
 
-/** The words of a case that stand in the product's own code and texts: `file: word`. */
+/** Lists the words of a case in the product's own code and texts, as `file: word`. */
 export function findCaseWords(
   words: readonly string[],
   files: ReadonlyMap<string, string>,
@@ -50,7 +45,6 @@ export function findCaseWords(
   );
 }
 
-/** The product's files: path -> text. */
 export function readProductFiles(): ReadonlyMap<string, string> {
   const files = globSync(PRODUCT_FILES).filter((file) => !OF_TESTS.test(file));
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -60,7 +54,7 @@ function readOwnTexts(): readonly string[] {
   return listNamespaces(SOURCE_CULTURE).flatMap((name) => Object.values(readNamespace(SOURCE_CULTURE, name)));
 }
 
-/** Words that belong to no case: those of the portal's own texts, of places, zones, languages and the calendar. */
+/** Collects words that belong to no case: those of the portal's own texts, of places, zones, languages and the calendar. */
 function readCommonWords(ownTexts: readonly string[]): ReadonlySet<string> {
   const places = globSync('src/claim/lists/*.{ts,json}').map((file) => readFileSync(file, 'utf8'));
   const days = Array.from({ length: 12 * 28 }, (_, day) =>
@@ -69,7 +63,7 @@ function readCommonWords(ownTexts: readonly string[]): ReadonlySet<string> {
   const languages = new Intl.DisplayNames(['en'], { type: 'language' });
   const spoken = ['en', 'es', 'fr', 'vi', 'zh', 'ar'].map((culture) => languages.of(culture) ?? '');
   const names = [...places, ...days, ...spoken, ...ZONE_NAMES].join('\n');
-  // A name in the portal's own texts is what is looked for: there only what is written small is a word like any other.
+  // A capitalized name in the portal's own texts may be a mistake, so only lower-case words count as common.
   const written = findAll(ownTexts.join('\n'), /(?<![A-Za-z])[a-z]{3,}/g);
   return new Set([
     ...ADDRESS_WORDS,

@@ -2,8 +2,8 @@ import { fieldSchema } from '#claim/definition/schema/field-schema.ts';
 import type { Members } from './describe-members.ts';
 
 /*
- * What each member of a form's file does: cases/form.schema.json says it to editors, and docs/field-config.md in its tables. Both are written by
- * `node scripts/case/write-schemas.ts`.
+ * Descriptions of a form's members. `node scripts/case/write-schemas.ts` writes them into cases/form.schema.json and
+ * docs/field-config.md.
  */
 
 const FIELD_TYPES = fieldSchema.options.map(({ shape }) => `\`${shape.type.value}\``);
@@ -111,7 +111,6 @@ export const FIELD_MEMBERS: Members = {
     'A code as it stands on a paper. There, in concealed fields and in those with a keyboard of digits, digits of other scripts are stored as 0 to 9, and what is typed is judged in each of its spellings (blanks and hyphens left out or exchanged, capitals): the first that the rules take is stored.',
 };
 
-/** What a block of each kind takes. */
 export const COMMON_BLOCK_MEMBERS: Members = {
   id: 'Unique in its form.',
   heading: 'A heading above the block.',
@@ -121,7 +120,7 @@ export const COMMON_BLOCK_MEMBERS: Members = {
 
 const model = 'The model that holds its fields; that of the page by default.';
 
-/** Kind of block -> what it shows, and what it takes besides. */
+/** Kind of block -> its description and its further members. */
 export const BLOCKS: Readonly<Record<string, { readonly says: string; readonly members: Members }>> = {
   inputRow: {
     says: 'Fields in a row.',

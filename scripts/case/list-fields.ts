@@ -1,7 +1,6 @@
 import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenBlock, WrittenForm } from '#claim/definition/schema/form-schema.ts';
 
-/** A field as its file has it, where it stands, and the section of its model. */
 export interface PlacedField {
   readonly field: WrittenField;
   readonly path: string;
@@ -12,7 +11,6 @@ function fieldsOf(block: WrittenBlock): readonly WrittenField[] {
   return 'fields' in block ? block.fields : [];
 }
 
-/** Every field that a form's file names. */
 export function listFields({ pages }: Pick<WrittenForm, 'pages'>): readonly PlacedField[] {
   return pages.flatMap((page, pageIndex) =>
     (page.blocks ?? []).flatMap((block, blockIndex) =>

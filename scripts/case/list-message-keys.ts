@@ -1,6 +1,6 @@
 import type { ContentPages } from './content-schema.ts';
 
-/** The members of a form's parts whose values are keys of the words (field-config.ts, form-definition.ts). */
+/** Members of a form whose values are keys of the words (field-config.ts, form-definition.ts). */
 const WORDED: ReadonlySet<string> = new Set([
   'title',
   'intro',
@@ -23,13 +23,11 @@ const WORDED: ReadonlySet<string> = new Set([
   'needs',
 ]);
 
-/** A key of the words, and where in the form it is named. */
 export interface NamedKey {
   readonly key: string;
   readonly path: string;
 }
 
-/** Every key of the words that a form, a page or any part of one names. */
 export function listMessageKeys(part: unknown, path = ''): readonly NamedKey[] {
   if (Array.isArray(part)) return part.flatMap((item, index) => listMessageKeys(item, `${path}[${index}]`));
   if (typeof part !== 'object' || part === null) return [];
@@ -43,7 +41,6 @@ export function listMessageKeys(part: unknown, path = ''): readonly NamedKey[] {
   });
 }
 
-/** Every key of the words of a case's pages of content. */
 export function listContentKeys({
   $schema: _editorsOnly,
   dates: _unworded,

@@ -55,6 +55,6 @@ test('a text of a page of content may be the server’s alone', async () => {
     const { 'content.faq.paper.2': _own, ...texts } = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify(texts));
   }
-  // What is told is the site that there is not: nothing is wrong with the case.
+  // The error names the missing site, because the case itself is valid.
   await expect(makeCaseSite('build/none', join(folder, 'site'), folder)).rejects.toThrow('build/none');
 });

@@ -15,8 +15,8 @@ import { type Case, readCase } from './read-case.ts';
 import { portalWords } from './read-words.ts';
 
 /**
- * Copies a built demonstration site and makes it that of a case, with the api-mock as the case's server.
- * @throws CaseError where something is wrong with the case's files
+ * Copies a built demonstration site and turns it into that of a case, with the api-mock as the case's server.
+ * @throws CaseError if the case has mistakes
  */
 export async function makeCaseSite(built: string, site: string, folder: string): Promise<void> {
   const given = readCase(folder, readStandInSettings());
@@ -26,14 +26,13 @@ export async function makeCaseSite(built: string, site: string, folder: string):
   await stampSite(site, given, await askMock(folder));
 }
 
-/** What of the case's server does not fit its pages. @throws CaseError that names all of it */
+/** Checks that the case's server fits its pages. @throws CaseError that names every mistake */
 function checkServed(given: Case): void {
   const served = loadServerCase(given.folder);
   const findings = [...findMissingForms(given, served), ...findUnreadContent(given, served)];
   if (findings.length > 0) throw new CaseError(given.folder, findings);
 }
 
-/** Forms that the server does not name: they could not be shown. */
 function findMissingForms({ forms }: Case, served: ServerCase): readonly CaseFinding[] {
   const names = forms.map(({ entry }) => entry.formType);
   const servedNames = served.forms.map(({ formType }) => formType);
@@ -47,10 +46,10 @@ function findMissingForms({ forms }: Case, served: ServerCase): readonly CaseFin
     }));
 }
 
-/** A key of the words; what has blanks is a message of a rule, with its translation. */
+/** Pattern of a key of the words; a text with blanks is a rule's message with its translation. */
 const WORD_KEY = /^[\w-]+(?:\.[\w-]+)+$/;
 
-/** Texts of the server under keys that no page asks for, and translations of what it nearly says. */
+/** Finds texts of the server whose key no page uses, and translations whose key nearly equals a message of the server. */
 function findUnreadContent(
   { words, contentPages }: Case,
   { content, forms, server }: ServerCase,
@@ -81,9 +80,9 @@ function findUnreadContent(
   );
 }
 
-/** What the start pages are rendered with: the answers of the mock for a case, or for the demonstration. */
+/** Asks the mock for the answers with which the start pages are rendered. @param caseFolder absent: the demonstration */
 export async function askMock(caseFolder?: string): Promise<ServerSnapshot> {
-  // A build for production has no use for the mock.
+  // Imported here, so that a production build does not load the mock.
   const { createMockServer } = await import('#api-mock/mock-fetch.ts');
   const mock = createMockServer({ caseFolder });
   try {

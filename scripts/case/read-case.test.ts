@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes one file of the case by text, as its author might mistype it. */
 function mistype(file: string, right: string, wrong: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
@@ -20,7 +19,6 @@ function mistype(file: string, right: string, wrong: string): void {
   writeFileSync(path, text.replace(right, wrong));
 }
 
-/** What a reader of the case is told. */
 function told(): string {
   try {
     readCase(folder);

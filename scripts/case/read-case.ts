@@ -31,12 +31,12 @@ const DEFAULT_SETTINGS: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, 'default-settings.json'), 'utf8'),
 );
 
-/** A case's folder, read and checked (decisions, "Forms are the case's data"; docs/your-own-case.md). */
+/** Checked content of a case's folder (decisions, "Forms are the case's data"; docs/your-own-case.md). */
 export interface Case {
   readonly folder: string;
   readonly settings: PortalSettings;
   readonly deployment: DeploymentSettings;
-  /** In the order of their files' names, the default form first. */
+  /** The default form first, then in the order of the file names. */
   readonly forms: readonly CompleteForm[];
   /** Culture -> words; each culture has a folder. */
   readonly words: Readonly<Record<string, CaseWords>>;
@@ -44,16 +44,14 @@ export interface Case {
   readonly pictures: CasePictures;
 }
 
-/** What a mistake in the overlay is said to stand in. */
 export const OVERLAY = '--settings';
 
-/** The case of the demonstration. */
 export const DEMO_CASE = join(import.meta.dirname, '../../cases/rivenwood');
 
 /**
  * Reads a case's folder.
- * @param overlay settings that replace the case's own: those of the mock's stand-ins.
- * @throws CaseError that names every mistake by its file and its path in it.
+ * @param overlay settings that override the case's own, such as those for the mock's stand-ins
+ * @throws CaseError that names every mistake by file and path
  */
 export function readCase(folder: string, overlay: unknown = {}): Case {
   const findings: CaseFinding[] = [];
@@ -93,7 +91,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
         served?.deadlines,
       ),
     );
-  // A mistype in the English words would make each translation of them strange.
+  // Only without other findings: a mistake in an English key would make each of its translations a finding.
   if (findings.length === 0) findings.push(...checkWords(read));
   if (findings.length === 0 && served !== undefined && settings !== undefined) {
     const shown = written.map(({ form }) => form);
@@ -106,7 +104,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   }
   if (findings.length === 0 && served !== undefined)
     findings.push(...checkServedTexts(served, { ...portalWords(), ...words[SOURCE_CULTURE] }));
-  // Another server than the folder's may say them.
+  // Only with a known server: another server may have these texts.
   if (findings.length === 0 && served !== undefined && settings !== undefined) {
     const given = [words[SOURCE_CULTURE] ?? {}, served.content[SOURCE_CULTURE] ?? {}];
     findings.push(...checkContent(contentPages, given), ...checkBanner(settings.settings.banner, given));
@@ -124,23 +122,22 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   };
 }
 
-/** The case that the development server shows: the demonstration's, or the one whose folder PORTAL_CASE names. */
+/** Returns the case that the development server shows: PORTAL_CASE, or the demonstration. */
 export function shownCaseFolder(): string {
   return process.env.PORTAL_CASE ?? DEMO_CASE;
 }
 
-/** The case of the demonstration, as a build of `mode` takes it: everywhere but in production with the mock's stand-ins. */
+/** Reads the demonstration case for a build mode, with the mock's stand-ins except in production. */
 export function readDemoCase(mode: string): Case {
   return readCase(DEMO_CASE, mode === 'production' ? {} : readStandInSettings());
 }
 
-/** The words of a culture in the demonstration: the portal's own, and over them the case's. */
 export function readDemoWords(culture: string): ReadonlyMap<string, string> {
   const portal = listNamespaces(culture).flatMap((name) => Object.entries(readNamespace(culture, name)));
   return new Map([...portal, ...Object.entries(readWords(DEMO_CASE, []).words[culture] ?? {})]);
 }
 
-/** As `readCase`, for a command: what is wrong is told without a stack, for it is the case's and not the program's. */
+/** Reads a case for a command. On a mistake in the case, prints the message without a stack and exits with 1. */
 export function readCaseOrExit(...given: Parameters<typeof readCase>): Case {
   try {
     return readCase(...given);
@@ -179,7 +176,6 @@ function readCaseSettings(
   }
 }
 
-/** A file's JSON, held against its schema; undefined, with findings, where it is not right. */
 function readFile<T extends z.ZodType>(
   folder: string,
   file: string,
@@ -190,7 +186,7 @@ function readFile<T extends z.ZodType>(
   return json === undefined ? undefined : parseFile(file, schema, json, findings);
 }
 
-/** The case's server as its folder has it. What is wrong there is told by those who serve it. */
+/** Returns the case's server, or undefined if there is none or it has mistakes; the commands that serve it report those. */
 function readServed(folder: string): ServerCase | undefined {
   if (!existsSync(join(folder, 'server'))) return undefined;
   try {
@@ -205,7 +201,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Settings that nothing reads: a name that is mistyped would leave the default as it is. */
+/** Finds unknown settings: a mistyped name would silently leave the default. */
 function findUnknownSettings(
   file: string,
   own: unknown,
@@ -215,7 +211,7 @@ function findUnknownSettings(
   if (!isRecord(own) || !isRecord(known)) return [];
   return Object.entries(own).flatMap(([name, value]): CaseFinding[] => {
     const inner = path === '' ? name : `${path}.${name}`;
-    // What the server's side alone needs has a schema that takes no other name.
+    // Their strict schemas already refuse unknown names.
     if (name === '$schema' || name === 'deployment') return [];
     if (Object.hasOwn(known, name)) return findUnknownSettings(file, value, known[name], inner);
     const problem = `is no setting${suggest(name, Object.keys(known))}`;
@@ -227,7 +223,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The pages of content; a case without the file has the portal's titles alone. */
 function readContentPages(folder: string, findings: CaseFinding[]): ContentPages {
   const file = 'content.json';
   if (!existsSync(join(folder, file))) return {};

@@ -5,9 +5,8 @@ import { imageSize } from 'image-size';
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import { hasFolder } from '#api-mock/case/read-case-json.ts';
 
-/** A picture of the case: where a page finds it, and what is in its file. */
 export interface CasePicture {
-  /** Its path in the site, which names its content: `app/dist/case/label-0a1b2c3d.png`. */
+  /** Path in the site with a hash of the content: `app/dist/case/label-0a1b2c3d.png`. */
   readonly sitePath: string;
   readonly content: Buffer;
   /** Pixels. */
@@ -15,23 +14,22 @@ export interface CasePicture {
   readonly height: number;
 }
 
-/** The pictures of a case by what its files call them: `pictures/label.png`. */
+/** Pictures of a case by their path in it, such as `pictures/label.png`. */
 export type CasePictures = ReadonlyMap<string, CasePicture>;
 
-/** The folder of a site that the case's files are in: with its other hashed files, so that the worker keeps them alike. */
+/** Folder of the case's files in a site. It is with the other hashed files, so that the worker caches them alike. */
 export const CASE_FILES = 'app/dist/case';
 
 const FOLDER = 'pictures';
-/** An SVG can hold scripts, which would run as the portal's own where its address is opened. */
+/** SVG is not allowed: it can contain scripts, which would run on the portal's origin if its address were opened. */
 const TYPES: readonly string[] = ['.jpeg', '.jpg', '.png', '.webp'];
-/** Each is fetched by every claimant, some of them on a bad line, and kept for the times without one. */
+/** Size limit in bytes: every claimant loads each picture, some on a slow connection, and the worker keeps it for offline use. */
 const MOST_BYTES = 300_000;
 
-/** Reads the folder `pictures`; a case can do without. */
 export function readPictures(folder: string, findings: CaseFinding[]): CasePictures {
   const path = join(folder, FOLDER);
   const entries = hasFolder(folder, FOLDER, findings) ? readdirSync(path, { withFileTypes: true }) : [];
-  // What systems put beside pictures is hidden.
+  // Systems put hidden files beside pictures.
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name);
@@ -46,7 +44,6 @@ export function readPictures(folder: string, findings: CaseFinding[]): CasePictu
   );
 }
 
-/** A picture, or what is wrong with it. */
 function readPicture(name: string, content: Buffer): CasePicture | string {
   const type = extname(name).toLowerCase();
   if (!TYPES.includes(type)) return `is none of the pictures that a case may have: ${TYPES.join(', ')}`;
@@ -64,7 +61,7 @@ function readPicture(name: string, content: Buffer): CasePicture | string {
   }
 }
 
-/** The names of pictures, in a part of a case, that its folder does not have. */
+/** Finds pictures that a part of a case names but its folder lacks. */
 export function findMissingPictures(
   file: string,
   part: unknown,
@@ -84,7 +81,7 @@ export function findMissingPictures(
   });
 }
 
-/** The same part of a case with the address of each picture in the place of its name, and its size beside a block's. */
+/** Replaces the name of each picture in a part of a case by its address, and adds the size to picture blocks. */
 export function placePictures<T>(part: T, pictures: CasePictures): T {
   return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
     if (isPictureBlock(value)) {

@@ -6,14 +6,12 @@ import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from '../
 import { listMessageArguments } from '../message-checks.ts';
 import { findMarkupMistake } from './check-texts.ts';
 
-/** The words of one culture: key -> ICU message. */
+/** Words of one culture: key -> ICU message. */
 export type CaseWords = Readonly<Record<string, string>>;
 
-/** The words of a case as its files have them. */
 export interface ReadWords {
   /** Culture -> words; each culture has a folder. */
   readonly words: Readonly<Record<string, CaseWords>>;
-  /** Where each key stands. */
   readonly places: readonly {
     readonly file: string;
     readonly path: string;
@@ -21,7 +19,7 @@ export interface ReadWords {
   }[];
 }
 
-/** Every culture's words. A key that two files of a culture have is a mistake. */
+/** Reads every culture's words. A key in two files of one culture is a finding. */
 export function readWords(folder: string, findings: CaseFinding[]): ReadWords {
   const words: Record<string, Record<string, string>> = { [SOURCE_CULTURE]: {} };
   const places: ReadWords['places'][number][] = [];
@@ -41,7 +39,7 @@ export function readWords(folder: string, findings: CaseFinding[]): ReadWords {
   return { words, places };
 }
 
-/** The folders of languages. One whose name a browser would not ask for is a mistake. */
+/** Lists the folders of languages. A name that is not a canonical BCP 47 code is a finding, because no browser would ask for it. */
 function listCaseCultures(folder: string, findings: CaseFinding[]): readonly string[] {
   const path = join(folder, 'words');
   const entries = hasFolder(folder, 'words', findings) ? readdirSync(path, { withFileTypes: true }) : [];
@@ -58,7 +56,6 @@ function listCaseCultures(folder: string, findings: CaseFinding[]): readonly str
   return cultures;
 }
 
-/** A language's code as BCP 47 writes it; undefined where it is none. */
 function spellCulture(culture: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(culture.replaceAll('_', '-'))[0];
@@ -85,14 +82,14 @@ function findMessageMistake(message: unknown): string | undefined {
   return findMarkupMistake(message);
 }
 
-/** What texts that are right by themselves have otherwise than what they translate or replace. */
+/** Compares the texts with those that they translate or replace. */
 export function checkWords({ words, places }: ReadWords): readonly CaseFinding[] {
   const portal = portalWords();
   const source: CaseWords = { ...words[SOURCE_CULTURE], ...portal };
   return places.flatMap(({ culture, ...place }): CaseFinding[] => {
     const key = place.path;
     const replaced = source[key];
-    // Nothing reads a translation of what English does not have.
+    // Nothing reads a translation of a key that English lacks.
     if (replaced === undefined) {
       const problem = `is no text of words/${SOURCE_CULTURE}${suggest(key, Object.keys(source))}`;
       return [{ ...place, problem }];
@@ -111,7 +108,7 @@ function listNames(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ');
 }
 
-/** The portal's own texts in a language: none in one that it does not speak. */
+/** Returns the portal's own texts in a language; empty if it does not speak that language. */
 export function portalWords(culture: string = SOURCE_CULTURE): CaseWords {
   const names = listCultures().includes(culture) ? listNamespaces(culture) : [];
   return Object.assign({}, ...names.map((name) => readNamespace(culture, name)));

@@ -58,7 +58,7 @@ test('a language that the portal has no words of is told once the case words the
   const half = Object.fromEntries(portal.slice(0, Math.floor(portal.length / 2)));
   expect(renderWith({ he: Object.fromEntries(portal) }).languages).toEqual(['he']);
   expect(renderWith({ he: half, pt: {} })).not.toHaveProperty('languages');
-  // The portal speaks it without the case.
+  // The portal already has French.
   expect(renderWith({ 'fr-CA': Object.fromEntries(portal) })).not.toHaveProperty('languages');
 });
 
@@ -80,12 +80,11 @@ test('the schemas for editors are those of the forms, and the tables of the docu
   expect(findStaleDocuments()).toEqual([]);
 });
 
-/** The members of every object in a schema that editors can say nothing of. */
 function listUndescribed(part: unknown, definitions: Readonly<Record<string, unknown>>): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const members = Object.entries('properties' in part ? (part.properties as object) : {}).filter(
     ([, member]) => {
-      // Of a rule, `properties` is a parameter.
+      // In the schema of a rule, `properties` is a parameter.
       if (typeof member !== 'object') return false;
       const used = definitions[String(member.$ref).split('/').at(-1) ?? ''];
       return member.description === undefined && Object(used).description === undefined;

@@ -10,17 +10,14 @@ import type { Case } from './read-case.ts';
 import { CASE_FILES } from './read-pictures.ts';
 import { type CaseWords, portalWords } from './read-words.ts';
 
-/** A case as a site serves it. */
 export interface RenderedCase {
-  /** Stands in the page. */
   readonly manifest: CaseManifest;
-  /** Path in the site -> JSON. Each name holds the hash of what is in it. */
+  /** Path in the site -> JSON. Each name contains a hash of the content. */
   readonly files: ReadonlyMap<string, string>;
-  /** Those of other cultures than the default: kept by the worker when they are first used. */
+  /** Words of cultures other than the default; the worker caches them on first use. */
   readonly otherCultures: ReadonlySet<string>;
 }
 
-/** Makes of a checked case what its pages carry and what they fetch. */
 export function renderCase({ settings: { banner }, forms, words, contentPages }: Case): RenderedCase {
   const files = new Map<string, string>();
   const add = (name: string, content: unknown): string => {
@@ -66,7 +63,7 @@ export function renderCase({ settings: { banner }, forms, words, contentPages }:
   };
 }
 
-/** What the portal does not speak is the language of a page all the same once the greater part of it is worded. */
+/** Lists languages that the portal lacks but that the case words for more than half of the portal's keys. */
 function listOwnLanguages(words: Case['words']): readonly string[] {
   const portal = Object.keys(portalWords());
   const spoken = listCultures();
@@ -78,7 +75,7 @@ function listOwnLanguages(words: Case['words']): readonly string[] {
   });
 }
 
-/** The entry with what the look-ups of the case bring to its form. */
+/** Adds to an entry the keys that the case's look-ups carry to its form. */
 function addCarried(entry: FormEntry, forms: readonly CompleteForm[]): FormEntry {
   const carried = forms
     .flatMap(({ definition }) => definition.pages.flatMap(({ blocks }) => blocks))
@@ -87,7 +84,7 @@ function addCarried(entry: FormEntry, forms: readonly CompleteForm[]): FormEntry
   return carried.length === 0 ? entry : { ...entry, carried: [...new Set(carried)] };
 }
 
-/** What the start pages name, and what replaces a word of the portal's own first page, comes first. */
+/** Splits the words: those of the start pages, and replacements of the portal's first-page words, load first. */
 function compileParts(words: CaseWords, firstKeys: ReadonlySet<string>): Record<'first' | 'rest', Catalogue> {
   const parts = {
     first: {} as Record<string, Catalogue[string]>,

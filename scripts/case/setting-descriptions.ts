@@ -3,7 +3,6 @@ import type { Described, Members } from './describe-members.ts';
 
 const THEMES = THEME_NAMES.map((name) => `\`${name}\``);
 
-/** What the policy allows for one purpose. */
 const hosts: Described = {
   says: 'What the Content-Security-Policy allows for this purpose beside the portal’s own. Scripts of all of `www.google.com`, `www.gstatic.com` or `www.googletagmanager.com` are refused: name the path.',
   members: {
@@ -15,8 +14,8 @@ const hosts: Described = {
 };
 
 /**
- * What each member of `settings.json` does: cases/settings.schema.json says it to editors (the schema of the page has no room for it), and
- * docs/deploying.md in its table. Both are written by `node scripts/case/write-schemas.ts`.
+ * Descriptions of each member of `settings.json`, for cases/settings.schema.json and the table in docs/deploying.md. They are not in the
+ * schema itself, which is part of the page's code. `node scripts/case/write-schemas.ts` writes both.
  */
 export const SETTING_DESCRIPTIONS: Members = {
   theme: `The look: ${THEMES.slice(0, -1).join(', ')} or ${THEMES.at(-1)}.`,

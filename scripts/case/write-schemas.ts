@@ -15,14 +15,13 @@ const FOLDER = join(import.meta.dirname, '../../cases');
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** `words/<language>/*.json`. */
 const wordsFile = z
   .record(z.string(), z.string())
   .describe(
     'Key of a text -> the text, an ICU message. English must have each; where another language lacks one, English stands in.',
   );
 
-/** The JSON Schemas that editors read while a case is written: file in `cases/` -> JSON. */
+/** Renders the JSON Schemas that editors use for a case's files: file in `cases/` -> JSON. */
 export function renderSchemas(): ReadonlyMap<string, string> {
   const schemas: Readonly<Record<string, { readonly title: string; readonly json: JsonSchema }>> = {
     'form.schema.json': { title: 'A form type of a case', json: describeForm() },
@@ -63,7 +62,7 @@ function describeForm(): JsonSchema {
   return json;
 }
 
-/** What members are whose own schema says nothing of them. */
+/** Descriptions of members whose own schema has none. */
 const CONTENT_MEMBERS: Readonly<Record<string, string>> = {
   faq: 'Questions and answers.',
   documents: 'The papers of the case.',
@@ -85,7 +84,7 @@ const SERVER_MEMBERS: Readonly<Record<string, string>> = {
   inclusive: 'Whether the day itself is allowed.',
 };
 
-/** Editors show what a member is while it is typed. */
+/** Adds missing descriptions, which editors show while the author types. */
 function describeByName(
   part: unknown,
   descriptions: Readonly<Record<string, string>>,
@@ -101,7 +100,7 @@ function describeByName(
   for (const inner of Object.values(part)) describeByName(inner, descriptions, definitions);
 }
 
-/** A case's file may leave out what is that of default-settings.json. */
+/** Makes every setting optional, because default-settings.json supplies the rest. */
 function describeSettings(): JsonSchema {
   const settings = z.toJSONSchema(settingsSchema, { io: 'input' });
   const { properties: deployment } = z.toJSONSchema(deploymentFileSchema, { io: 'input' });
@@ -123,7 +122,7 @@ function allowToLeaveOut({ required: _all, ...json }: JsonSchema): JsonSchema {
   return { ...json, properties, additionalProperties: false };
 }
 
-/** Each file may say where its schema is; those whose names are the author's own would take that for one of them. */
+/** Allows `$schema` in each file, also where the names are the author's own. */
 function takeSchemaAddress(json: JsonSchema): object {
   const { propertyNames, properties: { $schema: _own, ...properties } = {} } = json;
   const address = { description: 'For editors: where this schema is.', type: 'string' } as const;
@@ -136,7 +135,6 @@ function takeSchemaAddress(json: JsonSchema): object {
   };
 }
 
-/** Those of them that differ from what stands in `cases/`. */
 export function findStaleSchemas(): readonly string[] {
   return [...renderSchemas()].filter(([file, json]) => readSchema(file) !== json).map(([file]) => file);
 }
