@@ -35,7 +35,7 @@ const { values } = readOptions(
 if (values.url === undefined) throw new UserError(USAGE, 2);
 const url = readServerAddress('--url', values.url).href.replace(/\/+$/, '');
 const caseData = readGivenCase(values.case);
-// The portal's own code reads the answers: it takes only what is named of the forms that it knows.
+// The portal's own code, which parses the answers, accepts only the forms that it knows.
 installCase(createManifest(caseData));
 const backend = await openBackend(url);
 try {
@@ -74,7 +74,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The ways that were given; the mock offers its own. */
 async function openBackend(address: string): Promise<Backend> {
   const command = values['captcha-command'];
   const captcha: Backend =

@@ -1,4 +1,4 @@
-/** What the portal adds to the specification (decisions, "Our additions to the contract"), and what it does without. */
+/** Additions of the portal to the specification (decisions, "Our additions to the contract") -> effect of their absence. */
 export const ADDITIONS = {
   idempotency:
     'no Idempotency-Key and no look-up of a claim’s state: set serverIdempotency to false. A claim whose answer was lost is not sent again by itself; the claimant is told that it may have arrived and asks you first. A browser that repeats a send by itself files it twice',

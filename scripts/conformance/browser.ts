@@ -6,24 +6,23 @@ import type { MultipartBody } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import { type Answer, type HeaderNotes, readAnswer } from './read-answer.ts';
 
-/** A call hangs no longer than this. */
 const TIMEOUT_MS = 120_000;
 
 export interface PostOptions {
-  /** Absent: a fresh token. null: none. */
+  /** Absent: a fresh token. Null: none. */
   readonly csrf?: string | null;
 }
 
 export interface SubmitOptions extends PostOptions {
-  /** Absent: a new one. null: none. */
+  /** Absent: a new key. Null: none. */
   readonly key?: string | null;
-  /** The path’s last part, where it is none of a form type’s. */
+  /** Last segment of the path, if it is not that of a form type. */
   readonly slug?: string;
 }
 
 export type Body = string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** A browser as far as a server can tell: it keeps cookies and knows the CSRF token's header. */
+/** Client that a server cannot tell from a browser: it keeps cookies and knows the CSRF token's header. */
 export interface Browser {
   get<Name extends Operation>(operation: Name, path: string, headers?: HeadersInit): Promise<Answer<Name>>;
   readCsrfToken(): Promise<string>;
@@ -41,11 +40,10 @@ export interface Browser {
   endSession(options?: PostOptions): Promise<Answer<'endSession'>>;
 }
 
-/** Who follows what is sent and what comes. */
 export interface Witness {
-  /** What came of a call, in words: also of one whose answer is none of the contract. */
+  /** Receives a description of each call, even if the answer breaks the contract. */
   readonly onExchange: (exchange: string) => void;
-  /** Told of every answer that kept to the contract. */
+  /** Receives every answer that keeps to the contract. */
   readonly onAnswer: (answer: Answer) => void;
   readonly notes: HeaderNotes;
 }
@@ -115,7 +113,6 @@ export function createBrowser(
   };
 }
 
-/** No more of a body is told. */
 const TOLD_CHARACTERS = 300;
 
 async function describeExchange(path: string, init: RequestInit, response: Response): Promise<string> {
@@ -132,7 +129,7 @@ async function describeExchange(path: string, init: RequestInit, response: Respo
 }
 
 function shorten(text: string): string {
-  // A body can be large, and what comes after it is not told.
+  // Cut before the regular expression runs, since a body can be large.
   const line = text.slice(0, TOLD_CHARACTERS * 2).replaceAll(/\s+/g, ' ');
   return line.length > TOLD_CHARACTERS ? `${line.slice(0, TOLD_CHARACTERS)}…` : line;
 }
@@ -141,7 +138,6 @@ function isFormType(name: string): name is FormType {
   return /^[A-Z]/.test(name);
 }
 
-/** Keeps a cookie, or drops the one that is over. */
 function keepCookie(cookies: Map<string, string>, header: string): void {
   const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
   const separator = pair.indexOf('=');

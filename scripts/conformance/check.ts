@@ -3,31 +3,25 @@ import type { Case } from './case.ts';
 import type { Context } from './context.ts';
 import type { Rank } from './outcome.ts';
 
-/** One thing that a backend is held to. */
 export interface Check {
   readonly name: string;
-  /** That of its area where it is not given. */
+  /** Absent: the area's rank. */
   readonly rank?: Exclude<Rank, 'addition'>;
-  /** The addition that it belongs to, which a backend may leave out. */
+  /** Addition that the check belongs to and that a backend may omit. */
   readonly addition?: Addition;
-  /**
-   * @returns a remark, if there is something to say
-   * @throws ConformanceFailure, NotChecked
-   */
+  /** @returns a remark, or undefined @throws ConformanceFailure, NotChecked */
   readonly run: (context: Context) => Promise<string | undefined>;
 }
 
-/** Checks that belong together. */
 export interface CheckArea {
   readonly area: string;
   readonly rank: Exclude<Rank, 'addition'>;
-  /** The addition that all of them belong to. */
+  /** Addition that all checks of the area belong to. */
   readonly addition?: Addition;
-  /** Those of a case: some are made once for each of its forms. */
+  /** Lists the checks for a case; some exist once for each form. */
   readonly listChecks: (caseData: Case) => readonly Check[];
 }
 
-/** A check without a remark. */
 export function check(name: string, run: (context: Context) => Promise<void>): Check {
   return {
     name,
@@ -38,17 +32,15 @@ export function check(name: string, run: (context: Context) => Promise<void>): C
   };
 }
 
-/** The same as advice: nothing prescribes it. */
+/** Ranks a check as advice, which nothing prescribes. */
 export function advise(advised: Check): Check {
   return { ...advised, rank: 'advice' };
 }
 
-/** The same as a part of what the portal adds to the specification. */
 export function adds(addition: Addition, added: Check): Check {
   return { ...added, addition };
 }
 
-/** What asks for a check of an area. */
 export function rankOf(area: CheckArea, { rank, addition }: Check): Rank {
   return (addition ?? area.addition) === undefined ? (rank ?? area.rank) : 'addition';
 }

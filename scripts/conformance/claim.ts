@@ -6,10 +6,9 @@ import { type Case, formCaseOf } from './case.ts';
 import { ConformanceFailure } from './outcome.ts';
 import { referTo, type TestFile } from './test-file.ts';
 
-/** What a claim is made from. */
 export interface ClaimSource {
   readonly caseData: Case;
-  /** The backend's own config: models carry its hashes. */
+  /** The backend's own config; models carry its hashes. */
   readonly config: FormsConfig;
   readonly formType: FormType;
   readonly files: readonly TestFile[];
@@ -17,7 +16,7 @@ export interface ClaimSource {
 
 type Fields = FormModel['fields'];
 
-/** A model of one section under the backend's config. @throws ConformanceFailure where the config has none */
+/** Creates a model of one section with the hash of the backend's config. @throws ConformanceFailure if the config has no such model */
 export function createModel(
   config: FormsConfig,
   formType: FormType,
@@ -32,7 +31,6 @@ export function createModel(
   return { id: null, clientId, metadata: found.metadata, metadataHash: found.metadataHash, fields };
 }
 
-/** Every member of a claim's payload, without the captcha's values. */
 export function createClaim(source: ClaimSource): SubmissionPayload {
   const { caseData, config, formType, files } = source;
   const { credentials, sections, claimTransactions, document = {} } = formCaseOf(caseData, formType);

@@ -13,17 +13,16 @@ import { demand, demandEqual, NotChecked } from './outcome.ts';
 import type { Answer } from './read-answer.ts';
 import type { TestFile } from './test-file.ts';
 
-/** How a claim differs from a whole one. */
+/** Differences from a valid claim. */
 export interface ClaimOptions {
   readonly files?: readonly TestFile[];
-  /** Members that differ; undefined leaves one out. */
+  /** Members that differ; undefined leaves a member out. */
   readonly parts?: Readonly<Partial<Record<keyof SubmissionPayload | (string & {}), unknown>>>;
-  /** Files that are sent, where they are not the announced ones. */
+  /** Files to send, if they differ from the announced ones. */
   readonly sent?: readonly TestFile[];
   readonly boundary?: string;
 }
 
-/** A claimant who has proved the credentials of one form. */
 export interface Claimant {
   readonly browser: Browser;
   readonly formType: FormType;
@@ -33,22 +32,20 @@ export interface Claimant {
   submit(claim?: ClaimOptions, options?: SubmitOptions): Promise<Answer<'submitForm'>>;
 }
 
-/** What every check works with. */
 export interface Context {
   readonly backend: Backend;
   readonly caseData: Case;
   newBrowser(): Browser;
   readConfig(): Promise<FormsConfig>;
-  /** Whether the settlement has a captcha: without one is a documented way. */
+  /** Tells whether the settlement has a captcha; the contract allows none. */
   hasCaptcha(): Promise<boolean>;
-  /** Empty where it has none. */
+  /** Returns '' if there is no captcha. */
   getCaptchaToken(): Promise<string>;
   createCredentials(formType: FormType, fields?: FormModel['fields']): Promise<FormModel>;
-  /** The body of a right authorize call. */
   createAuthorization(formType: FormType): Promise<{ credentials: FormModel; reCaptchaResponse: string }>;
-  /** @param formType the form that most checks file, where none is given. */
+  /** @param formType absent: the main form */
   signIn(formType?: FormType): Promise<Claimant>;
-  /** The number of claims that arrived; undefined where the backend does not tell. */
+  /** Returns the number of claims that arrived; undefined if the backend does not list them. */
   countClaims(): Promise<number | undefined>;
 }
 
@@ -123,14 +120,14 @@ function createClaimant(
     rawValue,
     encode,
     submit: async (claim, options) => {
-      // Where the authorize answer gave no value, a fresh response goes with each claim, as from a page.
+      // If the authorize answer gave no value, each claim carries a fresh captcha response, as from a page.
       const fresh = rawValue === null ? { reCaptchaResponse: await getCaptchaToken() } : {};
       return browser.submit(formType, encode({ ...claim, parts: { ...fresh, ...claim?.parts } }), options);
     },
   };
 }
 
-/** A section of the case's answers that the server asks something of. @throws NotChecked where it asks nothing of any */
+/** Returns a section of the case's answers with a required field. @throws NotChecked if the config requires none */
 export async function findRequiredSection({ caseData, readConfig }: Context): Promise<Section> {
   const formType = mainFormOf(caseData);
   const config = await readConfig();
@@ -150,7 +147,7 @@ export async function findRequiredSection({ caseData, readConfig }: Context): Pr
   return found;
 }
 
-/** Holds an answer to be that of a filed claim. @returns the reference code */
+/** Demands that a claim was filed. @returns the reference code */
 export function demandFiled(answer: Answer<'submitForm'>): string {
   const { status, body } = answer;
   demand(status === 200 && body.submitted, `a whole claim was answered ${status}: ${JSON.stringify(body)}`);
@@ -159,7 +156,6 @@ export function demandFiled(answer: Answer<'submitForm'>): string {
   return code;
 }
 
-/** Holds an answer to be a refusal, with one of the statuses. */
 export function demandRefused(answer: Answer<'submitForm'>, statuses: readonly number[], what: string): void {
   const { status, body } = answer;
   demand(statuses.includes(status), `${what} was answered ${status}, not ${statuses.join(' or ')}`);

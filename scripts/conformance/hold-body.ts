@@ -1,10 +1,10 @@
-/** A body that is sent but for its last bytes until `release` is called. */
+/** Body whose last bytes are held back until `release` is called. */
 export interface HeldBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly release: () => void;
 }
 
-/** Splits a body so that the server has most of it and must wait for the rest. */
+/** Splits a body so that the server receives most of it and must wait for the rest. */
 export function holdBody(bytes: Uint8Array, heldBytes = 16): HeldBody {
   const { promise, resolve } = Promise.withResolvers<void>();
   let hasSentHead = false;

@@ -3,7 +3,6 @@ import { createMockControl } from '#api-mock/control/client.ts';
 import { SPACE_HEADER } from '#api-mock/control/contract.ts';
 import type { Backend } from './backend.ts';
 
-/** Whether the api-mock answers at an address. */
 export async function isMock(url: string): Promise<boolean> {
   try {
     const response = await fetch(new URL('/__mock/scenario', url));
@@ -13,7 +12,7 @@ export async function isMock(url: string): Promise<boolean> {
   }
 }
 
-/** The api-mock offers every way, by its control API, in a space of its own. */
+/** Creates full access to the api-mock by its control API, in a space of its own. */
 export function createMockBackend(url: string): Backend {
   const space = `conformance-${randomUUID()}`;
   const control = createMockControl(url, space);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** One part of a body: text, or a file. */
 export interface Part {
   readonly name: string;
   readonly content: string | Uint8Array;
@@ -13,7 +12,7 @@ export interface MultipartBody {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** A multipart/form-data body as a browser writes it (WHATWG HTML, "multipart form data"). */
+/** Encodes a multipart/form-data body as browsers do (WHATWG HTML, "multipart form data"). */
 export function encodeMultipart(
   parts: readonly Part[],
   boundary = `----conformance${randomUUID()}`,

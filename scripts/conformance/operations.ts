@@ -15,11 +15,11 @@ import { createDocument } from '../openapi/document.ts';
 import type { JsonObject } from '../openapi/json.ts';
 import { authorizeAnswerAsSentSchema } from '../openapi/schemas.ts';
 
-/** What any call may be answered where the server turns calls away. */
+/** Body with which a server may refuse any call. */
 export const errorSchema = z.object({ error: z.nullish(z.string()) });
 export const nothingSchema = z.undefined();
 
-/** What each call answers: when all is well, and when it is refused. The names are those of the OpenAPI document. */
+/** Schemas of each operation's answers: success and refusal. The names are those of the OpenAPI document. */
 export const ANSWER_SCHEMAS = {
   getCsrfToken: [csrfTokenSchema, errorSchema],
   getDeadlines: [deadlinesAnswerSchema, errorSchema],
@@ -44,7 +44,6 @@ interface DocumentedAnswer {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
 }
 
-/** The documented answers of each operation, by status. */
 export const DOCUMENTED: ReadonlyMap<string, Readonly<Record<string, DocumentedAnswer>>> = new Map(
   Object.values(createDocument().paths as Readonly<Record<string, JsonObject>>).flatMap((methods) =>
     Object.values(methods).map((operation) => {

@@ -1,38 +1,33 @@
-/** The backend did what the contract forbids. The message says what was expected and what came. */
+/** Violation of the contract; the message says what was expected and what came. */
 export class ConformanceFailure extends Error {
   override readonly name = 'ConformanceFailure';
 }
 
-/** A check that this backend gives no way to make; the message says what is missing. */
+/** The backend offers no way to make a check; the message says what is missing. */
 export class NotChecked extends Error {
   override readonly name = 'NotChecked';
 }
 
-/**
- * What asks for it: the specification; one of the portal's additions, which a backend may leave out; or advice, what a careful backend does and
- * nobody has prescribed.
- */
+/** Source of a requirement: the specification, an (optional) addition of the portal, or advice, which nothing prescribes. */
 export type Rank = 'specification' | 'addition' | 'advice';
 
-/** What came of one check. */
 export interface Outcome {
   readonly area: string;
   readonly name: string;
-  /** `left out`: an addition that this backend does without. */
+  /** `left out`: the check belongs to an addition that the backend omits. */
   readonly verdict: 'ok' | 'FAILED' | 'not checked' | 'left out';
   readonly rank: Rank;
-  /** Why it failed or was not made; else empty, or a remark. */
+  /** Reason of a failure or of a check not made; else a remark, or empty. */
   readonly detail: string;
-  /** What was sent last and what came back, where it failed. */
   readonly exchange?: string;
 }
 
-/** @throws ConformanceFailure where the condition does not hold */
+/** @throws ConformanceFailure if the condition is false */
 export function demand(holds: boolean, message: string): asserts holds {
   if (!holds) throw new ConformanceFailure(message);
 }
 
-/** @throws ConformanceFailure where two values differ as JSON */
+/** @throws ConformanceFailure if the values differ as JSON */
 export function demandEqual(actual: unknown, expected: unknown, what: string): void {
   const [came, wanted] = [actual, expected].map((value) => JSON.stringify(value));
   demand(came === wanted, `${what} is ${came}, not ${wanted}`);

@@ -9,20 +9,17 @@ import {
 } from './operations.ts';
 import { ConformanceFailure, demand } from './outcome.ts';
 
-/** An answer that keeps to the contract. */
 export interface Answer<Name extends Operation = Operation> {
   readonly operation: Name;
   readonly status: number;
   readonly headers: Headers;
-  /** As the contract's schema gives it; a refusal has its own members. */
+  /** Parsed by the contract's schema; a refusal has its own members. */
   readonly body: AnswerOf<Name>;
-  /** The bytes as text. */
   readonly text: string;
 }
 
 /**
- * Reads an answer and holds it to everything that the contract says of any answer: a documented status, its
- * headers, JSON in UTF-8, the schema.
+ * Reads an answer and checks what the contract demands of every answer: a documented status, headers, JSON in UTF-8, the schema.
  * @throws ConformanceFailure
  */
 export async function readAnswer<Name extends Operation>(
@@ -34,7 +31,7 @@ export async function readAnswer<Name extends Operation>(
   const text = decodeUtf8(operation, new Uint8Array(await response.arrayBuffer()));
   const where = `${operation} answered ${status}`;
   const known = DOCUMENTED.get(operation);
-  // That a call went well has several numbers; the specification names none.
+  // The specification names no success status, so any of them counts as the documented one.
   const documented =
     known?.[String(status)] ?? (isSuccess(status) ? (known?.['200'] ?? known?.['204']) : undefined);
   if (documented === undefined) {
@@ -43,7 +40,7 @@ export async function readAnswer<Name extends Operation>(
   noteHeaders(`${operation} ${status}`, headers, documented.headers ?? {}, notes);
   demandReadable(where, headers);
   const [success, refusal] = ANSWER_SCHEMAS[operation];
-  // Whoever refuses a token before the call itself is looked at need not know what the call answers.
+  // A proxy or filter that refuses a call may not know the operation's schema.
   const isTurnedAway = status === 403 || status === 429 || status >= 500;
   const schema = isTurnedAway ? errorSchema : status < 300 ? success : refusal;
   const parsed = schema.safeParse(
@@ -64,7 +61,7 @@ function decodeUtf8(operation: string, bytes: Uint8Array): string {
   }
 }
 
-/** Which answers lack a header that the contract gives them: each is told once, whatever was checked with it. */
+/** Answers that lack a header of the contract, collected so that each is reported once. */
 export interface HeaderNotes {
   readonly withoutDate: Set<string>;
   readonly withoutNoStore: Set<string>;

@@ -1,18 +1,16 @@
 import type { Outcome } from './outcome.ts';
 
-/** One line of the table. */
 export function renderOutcome({ verdict, rank, area, name, detail, exchange = '' }: Outcome): string {
   const line = `${verdict.padEnd(11)}  ${rank.padEnd(13)}  ${area.padEnd(11)}  ${name}`;
   const more = [detail.replaceAll('\n', ' '), ...exchange.split('\n')].filter((text) => text !== '');
   return [line, ...more.map((text) => `${' '.repeat(41)}${text}`)].join('\n');
 }
 
-/** Whether an outcome is to be mended: advice is only given. */
+/** Tells whether an outcome counts as a failure; unfollowed advice does not. */
 export function isToMend({ verdict, rank }: Outcome): boolean {
   return verdict === 'FAILED' && rank !== 'advice';
 }
 
-/** The last line. */
 export function renderTotals(outcomes: readonly Outcome[]): string {
   const count = (verdict: Outcome['verdict']) =>
     outcomes.filter((outcome) => outcome.verdict === verdict).length;

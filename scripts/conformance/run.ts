@@ -17,7 +17,6 @@ import { DOCUMENTED } from './operations.ts';
 import { NotChecked, type Outcome } from './outcome.ts';
 import type { HeaderNotes } from './read-answer.ts';
 
-/** Every area, in the order in which they run. */
 export const CHECK_AREAS: readonly CheckArea[] = [
   readChecks,
   csrfChecks,
@@ -32,18 +31,18 @@ export const CHECK_AREAS: readonly CheckArea[] = [
 ];
 
 export interface RunOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly backend: Backend;
   readonly caseData: Case;
-  /** Only checks of these areas, or whose name holds one of these texts. Absent: all. */
+  /** Areas to run, or texts that a check's name must contain. Absent: all. */
   readonly only?: readonly string[];
-  /** The additions that the backend does without: what is lost by that is told in their place. */
+  /** Additions that the backend omits; the report tells the consequences instead. */
   readonly without?: readonly Addition[];
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Holds a backend to the contract. Every check runs, whatever fails. */
+/** Checks a backend against the contract. Goes on after failures. */
 export async function runConformance(options: RunOptions): Promise<readonly Outcome[]> {
   const { url, backend, caseData, only = [], without = [], onOutcome } = options;
   const seen = new Set<string>();
@@ -85,7 +84,7 @@ export async function runConformance(options: RunOptions): Promise<readonly Outc
   return outcomes;
 }
 
-/** A run that had no claimant has checked next to nothing: it must not look like one that found nothing. */
+/** Outcome of a run without an authorized claimant: it checked almost nothing and must not look successful. */
 const NOBODY_SIGNED_IN: Outcome = {
   area: 'authorize',
   name: 'a claimant of the case is signed in',
@@ -104,7 +103,6 @@ async function runCheck(area: CheckArea, check: Check, context: Context): Promis
   }
 }
 
-/** The headers of every answer of the run, each told once. */
 function judgeHeaders({ withoutDate, withoutNoStore }: HeaderNotes): readonly Outcome[] {
   const judge = (name: string, missing: ReadonlySet<string>, lost: string): Outcome => ({
     area: 'headers',
@@ -127,12 +125,12 @@ function judgeHeaders({ withoutDate, withoutNoStore }: HeaderNotes): readonly Ou
   ];
 }
 
-/** With the cause: fetch says no more than "fetch failed". */
+/** Appends the cause, because fetch says no more than "fetch failed". */
 function describeError({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
-/** Documented answers that no check has provoked: a client cannot, or this backend gave no way. */
+/** Lists documented answers that no check has provoked: a client cannot, or the backend offers no way. */
 function listUnseen(seen: ReadonlySet<string>): readonly Outcome[] {
   return [...DOCUMENTED].flatMap(([operation, answers]) =>
     Object.keys(answers)

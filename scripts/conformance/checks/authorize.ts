@@ -34,7 +34,7 @@ function refusesCredentials(formType: FormType): Check {
   });
 }
 
-/** `filed` is an addition that a backend may leave out; one that tells tells the truth, or claimants file twice. */
+/** A backend may omit `filed`, but if it lists claims, the list must be complete, or claimants file twice. */
 const tellsFiledClaims = adds(
   'filed',
   check('where it tells of filed claims, the one just filed is among them', async (context) => {
@@ -47,12 +47,11 @@ const tellsFiledClaims = adds(
   }),
 );
 
-/** @throws NotChecked where the settlement has none */
+/** @throws NotChecked if the settlement has no captcha */
 async function demandCaptcha(context: Context): Promise<void> {
   if (!(await context.hasCaptcha())) throw new NotChecked('the settlement has no captcha');
 }
 
-/** POST /api/forms/{form}/authorize. */
 export const authorizeChecks: CheckArea = {
   area: 'authorize',
   rank: 'specification',

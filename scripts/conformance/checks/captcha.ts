@@ -5,7 +5,6 @@ import { demandEqual } from '../outcome.ts';
 
 const WRONG = { reCaptchaResponse: 'not-a-response', captchaRawValue: 'not-the-value' };
 
-/** The captcha of a submit. */
 export const captchaChecks: CheckArea = {
   area: 'captcha',
   rank: 'specification',

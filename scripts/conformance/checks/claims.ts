@@ -26,7 +26,7 @@ function filesClaim(formType: FormType, takesDocuments: boolean): Check {
   return { ...filed, rank: 'specification' };
 }
 
-/** A claim that is refused with one of the statuses, and leaves nothing behind. */
+/** Creates a check that a claim is refused with one of the statuses and that nothing is filed. */
 function refuses(
   what: string,
   statuses: readonly number[],
@@ -40,7 +40,6 @@ function refuses(
   });
 }
 
-/** POST /api/forms/{form}: what is taken and what is not. */
 export const claimChecks: CheckArea = {
   area: 'claims',
   rank: 'advice',

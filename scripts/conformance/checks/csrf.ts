@@ -3,7 +3,6 @@ import { type CheckArea, check } from '../check.ts';
 import type { Context } from '../context.ts';
 import { demand, demandEqual } from '../outcome.ts';
 
-/** Each token that is not the browser's own. */
 async function listWrongTokens(context: Context): Promise<readonly (readonly [string, string | null])[]> {
   return [
     ['no token', null],
@@ -12,7 +11,6 @@ async function listWrongTokens(context: Context): Promise<readonly (readonly [st
   ];
 }
 
-/** The token that every POST carries. */
 export const csrfChecks: CheckArea = {
   area: 'csrf',
   rank: 'specification',

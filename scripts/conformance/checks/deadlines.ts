@@ -5,10 +5,10 @@ import { type CheckArea, check } from '../check.ts';
 import { type Context, demandFiled, demandRefused } from '../context.ts';
 import { demandEqual, NotChecked } from '../outcome.ts';
 
-/** A second of tomorrow: before the backend's other deadlines, at an hour when no zone of them changes its clock. */
+/** A second of tomorrow: before the backend's other deadlines, at an hour when none of their zones changes its clock. */
 const DEADLINE = new Date(new Date().setUTCHours(36, 59, 59, 0));
 
-/** Runs with the server's clock standing so many milliseconds after the main form's deadline. */
+/** Runs with the server's clock frozen `afterMs` milliseconds after the main form's deadline. */
 async function atDeadline(context: Context, afterMs: number, run: () => Promise<void>): Promise<void> {
   const { setDeadline } = context.backend;
   if (setDeadline === undefined) throw new NotChecked('no way to set the server’s clock');
@@ -23,7 +23,6 @@ async function atDeadline(context: Context, afterMs: number, run: () => Promise<
   }
 }
 
-/** Deadlines, at the second. */
 export const deadlineChecks: CheckArea = {
   area: 'deadlines',
   rank: 'advice',

@@ -10,13 +10,13 @@ function tellMegabytes(bytes: number): string {
   return `${bytes / (1024 * 1024)} MB`;
 }
 
-/** The files of a claim as they arrived. */
+/** Returns the files of a claim as they arrived; undefined if the backend does not list claims. */
 async function readArrived(context: Context, reference: string): Promise<readonly ArrivedFile[] | undefined> {
   const claims = await context.backend.listClaims?.();
   return claims?.find(({ referenceCodeForm }) => referenceCodeForm === reference)?.files;
 }
 
-/** A claim with files is filed; where the backend tells what arrived, that is each file's name and bytes. */
+/** Creates a check that a claim with files is filed and, if the backend lists claims, that names and bytes arrived unchanged. */
 function takesFiles(name: string, createFiles: () => readonly TestFile[]): Check {
   return {
     name: `${name}: filed, and the same when it arrived`,
@@ -61,7 +61,6 @@ function namedFile(name: string): Check {
   return takesFiles(`a file called ${JSON.stringify(name)}`, () => [createTestFile(name)]);
 }
 
-/** Files and the encodings of what comes with them. */
 export const fileChecks: CheckArea = {
   area: 'files',
   rank: 'specification',

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ConformanceFailure, demand, demandEqual, NotChecked } from '../outcome.ts';
 import type { Answer } from '../read-answer.ts';
 
-/** Nobody who has the notice at hand is wrong so often; ten thousand guesses must not be cheap. */
+/** Limit of wrong tries in a row: no one with the notice at hand is wrong so often, and ten thousand guesses must not be cheap. */
 const MOST_WRONG_TRIES = 10;
 
 type CredentialsKind = 'credentials' | 'wrongCredentials' | 'unknownCredentials';
@@ -19,7 +19,6 @@ async function tryWith(context: Context, kind: CredentialsKind): Promise<Answer<
   });
 }
 
-/** Tries again and again until the backend refuses to look. */
 async function tryUntilRefused(context: Context, kind: CredentialsKind): Promise<Answer<'authorizeForm'>> {
   for (let count = 1; count <= MOST_WRONG_TRIES; count += 1) {
     const answer = await tryWith(context, kind);
@@ -34,7 +33,7 @@ function demandPause({ headers }: Answer<'authorizeForm'>): void {
   demand(headers.has('Retry-After'), 'the 429 comes without Retry-After');
 }
 
-/** Credentials are short: who may try as often as they like finds them. Last in the run, since it shuts the claimant out. */
+/** Credentials are short, so unlimited tries would find them. These checks must run last, because they lock the claimant out. */
 export const guessingChecks: CheckArea = {
   area: 'guessing',
   rank: 'advice',

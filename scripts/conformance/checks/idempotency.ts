@@ -7,12 +7,10 @@ import { holdBody } from '../hold-body.ts';
 import { demand, demandEqual, NotChecked } from '../outcome.ts';
 import { createTestFile, type TestFile } from '../test-file.ts';
 
-/** Where the form takes documents, a claim has one. */
 function filesOf({ caseData }: Context): readonly TestFile[] {
   return formCaseOf(caseData, mainFormOf(caseData)).document === undefined ? [] : [createTestFile()];
 }
 
-/** A claim that is filed, and the key it was filed under. */
 async function fileClaim(context: Context): Promise<{ claimant: Claimant; key: string; reference: string }> {
   const claimant = await context.signIn();
   const key = randomUUID();
@@ -23,7 +21,6 @@ async function fileClaim(context: Context): Promise<{ claimant: Claimant; key: s
   };
 }
 
-/** Waits until the backend says that it works on a key. */
 async function waitForProcessing(context: Context, key: string): Promise<void> {
   const browser = context.newBrowser();
   for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -35,7 +32,6 @@ async function waitForProcessing(context: Context, key: string): Promise<void> {
   );
 }
 
-/** Nothing is filed twice. */
 export const idempotencyChecks: CheckArea = {
   area: 'idempotency',
   rank: 'specification',

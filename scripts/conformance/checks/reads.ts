@@ -19,7 +19,6 @@ function contentPath(culture: string): string {
   return `${ENDPOINTS.cultureContent}?culture=${encodeURIComponent(culture)}`;
 }
 
-/** The calls that a portal starts with. */
 export const readChecks: CheckArea = {
   area: 'reads',
   rank: 'specification',

@@ -6,7 +6,6 @@ import { demand, NotChecked } from '../outcome.ts';
 
 const SHORT_SESSION_SECONDS = 2;
 
-/** Who may submit, and until when. */
 export const sessionChecks: CheckArea = {
   area: 'session',
   rank: 'advice',
