@@ -15,7 +15,7 @@ if (values.url === undefined) throw new UserError(USAGE, 2);
 const url = readServerAddress('--url', values.url);
 
 const given = values.case === undefined ? undefined : readCase(values.case);
-// What the folder's own server would say of its files: `readCase` leaves those aside, for a site has none of them.
+// `readCase` ignores mistakes in the server's files, because a site does not contain them.
 if (given !== undefined && existsSync(join(given.folder, 'server'))) loadServerCase(given.folder);
 const findings = await examineDeployment(url, given).catch((error: unknown) => {
   throw new UserError(`${values.url} cannot be examined: ${explainFailedFetch(error)}.`);

@@ -17,7 +17,7 @@ import { listSome, type Oddity, readAsPortal } from '../read-as-portal.ts';
 import { type Finding, judge } from './finding.ts';
 
 const CULTURE = '?culture=en';
-/** What a page of another origin must be let read. */
+/** Headers that CORS must expose to a page of another origin. */
 const EXPOSED_HEADERS = ['Date', 'Retry-After'];
 
 function contractGets(settings: PortalSettings): readonly (readonly [string, z.ZodMiniType])[] {
@@ -34,10 +34,10 @@ function contractGets(settings: PortalSettings): readonly (readonly [string, z.Z
   ];
 }
 
-/** Calls that a server may leave out, and what it says by that. */
+/** Calls that a server may omit, with the meaning of a 404. */
 const MAY_BE_MISSING: ReadonlyMap<string, string> = new Map([[ENDPOINTS.captcha, 'there is no captcha']]);
 
-/** Makes every GET of the contract, and checks what a page of the site's origin could read of the answers. */
+/** Makes every GET of the contract and checks what a page of the site's origin can read of the answers. */
 export async function checkApi(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const calls = contractGets(settings).map(([path, schema]) => checkGet(base, path, schema));
@@ -85,13 +85,13 @@ function tell(
   return details.length === 0 ? [] : [{ verdict, subject, detail: `${what}: ${listSome(details)}` }];
 }
 
-/** A date or a zone that cannot be read stops the portal's start. */
+/** Describes a deadline with an unreadable date or zone, which would stop the portal's start. */
 function findUnreadableDeadline(answer: unknown): string | undefined {
   const parsed = parseDeadlines(deadlinesAnswerSchema.parse(answer));
   return parsed.ok ? undefined : describeDeadlineError(parsed.error);
 }
 
-/** Rules that stand elsewhere than in a field's `validations`: the portal looks for them nowhere else. */
+/** Lists fields whose rules are not in `validations`, the only place where the portal looks. */
 function listUnreadRules(config: unknown): readonly string[] {
   return toMembers(lowerFirstLetters(config)).flatMap(([, model]) => {
     const { formType, dtoMapping } = Object.fromEntries(

@@ -12,7 +12,6 @@ const { settings, forms } = readDemoCase('demo');
 const definitions = forms.map(({ definition }) => definition);
 const CONFIG = createFormsConfig(loadServerCase(), { hashSalt: '', edits: [], acceptsOlderHashes: true });
 
-/** The demonstration's config with another model in the place of one. */
 function withModel(
   section: string,
   change: (model: RemoteModelConfig) => readonly RemoteModelConfig[],

@@ -16,8 +16,8 @@ import { type Finding, judge } from './finding.ts';
 await loadComposedFields();
 
 /**
- * Holds what the server says of its models against the forms that the portal shows, through the portal's own code.
- * @param formTypes those of the case: also a form whose file could not be had.
+ * Checks the server's models against the forms, by the portal's own code.
+ * @param formTypes all form types of the case, also those whose file could not be loaded
  */
 export function checkConfig(
   configs: FormsConfig,
@@ -32,7 +32,7 @@ export function checkConfig(
   ];
 }
 
-/** A rule that the portal cannot use is judged by the server alone: the claimant learns of it after Submit. */
+/** Finds rules that the portal cannot use. Only the server would apply them, so the claimant would learn of them after Submit. */
 function checkRules(configs: FormsConfig): Finding[] {
   const problems: string[] = [];
   const unread: string[] = [];
@@ -72,12 +72,12 @@ function listFields(configs: FormsConfig): readonly PlacedField[] {
 }
 
 const WITHOUT_RULES = 'it is filled in without rules';
-/** What claimants see where the config has no model of a section (docs/adr/0012-broken-parts.md). */
+/** Section -> what happens if the config has no model of it (docs/adr/0012-broken-parts.md). */
 const WITHOUT: Readonly<Record<string, string>> = {
   credentials: 'claimants are told that the form cannot be filled in',
 };
 
-/** The form, and what of its file the pages do without. */
+/** Separates the parts of a form that the pages leave out. */
 function separateLost(form: FormDefinition): {
   readonly sound?: FormDefinition;
   readonly problems: string[];
@@ -108,7 +108,7 @@ function checkForm(given: FormDefinition, configs: FormsConfig, settings: Portal
   const ownModels = configs.filter(({ metadata }) => metadata.formType === form.formType);
   const shown = listShown(form, settings);
   for (const section of form.sections) {
-    // It comes with the authorize answer, and is nobody's to fill in.
+    // The server provides it with the authorize answer.
     if (section === 'prepopulatedData') continue;
     const models = ownModels.filter(({ metadata }) => metadata.dtoMapping === section);
     if (models.length === 0)
@@ -151,7 +151,6 @@ function checkForm(given: FormDefinition, configs: FormsConfig, settings: Portal
   ];
 }
 
-/** Section -> the keys that a page shows, or fills in itself. */
 function listShown(form: FormDefinition, settings: PortalSettings): ReadonlyMap<string, ReadonlySet<string>> {
   const shown = new Map<string, Set<string>>();
   const add = (section: string, { key }: FieldConfig) => {
@@ -166,7 +165,7 @@ function listShown(form: FormDefinition, settings: PortalSettings): ReadonlyMap<
   return shown;
 }
 
-/** Makes the form as a page does, and looks at every field once; what it throws would be the claimant's crash page. */
+/** Builds the form as a page does and visits every field; an exception here would be the claimant's crash page. */
 function findCrash(form: FormDefinition, answer: FormsConfig, settings: PortalSettings): string | undefined {
   try {
     const { configs } = completeConfigs(separateUnusableRules(answer).configs, form);

@@ -3,10 +3,10 @@ import type { PortalSettings } from '#server/settings.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
-/** Said of every answer, whatever its kind; the others are of pages and workers, and are compared there. */
+/** Headers required on every path. The other headers concern pages and workers, and other checks compare them. */
 const ON_EVERY_PATH = ['X-Content-Type-Options', 'Referrer-Policy', 'Cross-Origin-Resource-Policy'];
 
-/** One address of each kind that a deployment answers by a rule of its own. */
+/** One address for each rule of a deployment. */
 const SITE_PATHS = [
   '/standard/claimant-info',
   '/sw.js',
@@ -14,11 +14,11 @@ const SITE_PATHS = [
   '/wallet-return.html',
   '/version.json',
 ];
-/** What is not there is answered too, and is as easily forgotten. */
+/** Missing files are answered too, and their headers are easily forgotten. */
 const MISSING_PATHS = ['/app/dist/not-there.js', '/not-there.png'];
 const API_PATHS = ['/api/csrf', '/api/not-there'];
 
-/** How the end of a session on a shared device is answered: for the portal alone, or any site could erase what claimants keep. */
+/** Checks that ending a session on a shared device clears the site, but only on the portal's own request, not on any site's. */
 export async function checkClearing(url: URL): Promise<Finding[]> {
   const ask = async (init: RequestInit) => {
     const answer = await fetch(new URL(CLEAR_SITE_PATH, url), { redirect: 'manual', ...init });
@@ -45,7 +45,7 @@ export async function checkClearing(url: URL): Promise<Finding[]> {
   ];
 }
 
-/** The headers of each path, and whether a server tells of its version. */
+/** Checks the headers of each path, and that the server does not reveal its version. */
 export async function checkHeaders(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const all = buildSecurityHeaders(settings, []);
   const wanted = ON_EVERY_PATH.flatMap((name) => {

@@ -12,13 +12,13 @@ import { getJson } from './get-json.ts';
 /** Markup that makes a text invalid (specification, section 5). */
 const FORBIDDEN = /<\/?(?:p|li|ul|ol)\b/i;
 
-/** The words of the case in one language, compiled. What it has in English alone is English there. */
+/** Compiled words of the case in one language; English fills the gaps. */
 export type CaseCatalogue = Readonly<Record<string, unknown>>;
 
 /**
- * Each language that the server offers needs the portal's own words, the case's, and content.
- * @param ofCase the case's words in each language that it has.
- * @param words the case's own in English as they are written, where its folder is here.
+ * Checks that each language the server offers has the portal's own words, the case's, and content.
+ * @param ofCase the case's words in each of its languages
+ * @param words the case's English words as written, if its folder is known
  */
 export async function checkLanguages(
   base: string,
@@ -26,7 +26,7 @@ export async function checkLanguages(
   words: CaseWords = {},
 ): Promise<Finding[]> {
   const cultures = await getJson(base, ENDPOINTS.cultures, culturesSchema);
-  // What is wrong with the call itself is told by its own check.
+  // Another check reports errors of the call itself.
   if (!cultures.ok) return [];
   const offered = Object.keys(cultures.value);
   const without = (known: readonly string[]) =>
@@ -64,7 +64,6 @@ export async function checkLanguages(
   ];
 }
 
-/** How much of the portal's own texts the case leaves in English, in a language that the portal has no words in. */
 function tellEnglish(culture: string, ofCase: ReadonlyMap<string, CaseCatalogue>): string[] {
   const portal = listNamespaces(SOURCE_CULTURE).flatMap((name) =>
     Object.keys(readNamespace(SOURCE_CULTURE, name)),
@@ -75,15 +74,14 @@ function tellEnglish(culture: string, ofCase: ReadonlyMap<string, CaseCatalogue>
   return missing.length === 0 ? [] : [`${missing.length} of the ${portal.length} texts in ${culture}`];
 }
 
-/** So many of a language's texts may well read as in English: names, signs, words that both have. */
+/** Share of a language's texts that may equal the English ones: names, signs, words common to both. */
 const MOST_ALIKE = 0.1;
-/** More of them are no help in a message. */
 const MOST_NAMED = 3;
 
 /**
- * The case's own texts that a language lacks. A site has the English ones in their place, so those that are the same are counted, and
- * told where there are too many for chance.
- * @param served the keys that the server's content has in that language
+ * Reports the case's own texts that a language lacks. A site has the English texts in their place, so equal texts are counted, and
+ * reported if they are too many for chance.
+ * @param served keys of the server's content in that language
  */
 function tellUntranslated(
   culture: string,

@@ -22,7 +22,7 @@ import { advise, type Finding, judge } from './finding.ts';
 
 await loadComposedFields();
 
-/** How long what a mask lets through can be, at least (specification, section 5, "Input masks"). */
+/** Minimum length of a value that fits each mask (specification, section 5, "Input masks"). */
 const SHORTEST_MASKED: Readonly<Partial<Record<MaskName, number>>> = {
   SLASH_DELIMITED_FULL_DATE: 10,
   USA_PHONE_NUMBER: 14,
@@ -30,7 +30,7 @@ const SHORTEST_MASKED: Readonly<Partial<Record<MaskName, number>>> = {
   ZIP_CODE: 5,
 };
 
-/** Limits that no answer can keep: the server's against the page's own, and the settings among themselves. */
+/** Finds limits that no answer can meet: the server's against the page's, and the settings among themselves. */
 export function checkLimits(
   configs: FormsConfig,
   forms: readonly FormDefinition[],
@@ -71,7 +71,7 @@ function judgeField(
   });
 }
 
-/** Why no answer to a field keeps a rule; undefined where some does, and where the rule is not right by itself. */
+/** Explains why no answer to a field can satisfy a rule; undefined if one can, or if the rule itself is invalid. */
 export function explainLimit(rule: RemoteValidation, field: FieldConfig): string | undefined {
   if (explainRule(rule) !== undefined) return undefined;
   if (rule.type === 'maxLength') return judgeLength(Number(rule.max), field);
@@ -100,14 +100,14 @@ function judgeBounds(rule: RemoteValidation, field: FieldConfig): string | undef
 function isInOrder({ type, bounds }: TypedBounds): boolean {
   if (type === 'number') return bounds.min <= bounds.max;
   const { min, max } = bounds;
-  // A bound without a time is a whole day.
+  // A bound without a time means a whole day.
   const compare = min.time === undefined || max.time === undefined ? compareDays : compareInstants;
   return compare(min, max) <= 0;
 }
 
 const registry = createRuleRegistry(new Map([...RULE_ADAPTERS, ...Object.entries(DATED_RULE_ADAPTERS)]));
 
-/** Rules that ask a text alone, whatever stands in other fields. */
+/** Rules that depend only on the field's own text. */
 const OF_TEXT: ReadonlySet<string> = new Set(
   'between range validDate email url integer decimal alpha alphanumeric regularExpression'.split(' '),
 );
@@ -119,7 +119,6 @@ const CONTEXT: RuleContext = {
   matchesPattern: async () => 'undecided',
 };
 
-/** A rule that refuses all that a field can hold. */
 function judgeSamples(rule: RemoteValidation, field: FieldConfig): string | undefined {
   const samples = OF_TEXT.has(rule.type) ? listSamples(rule, field) : [];
   const [first] = samples;
@@ -136,7 +135,7 @@ function isTaken(rule: RemoteValidation, text: string, field: FieldConfig): bool
   );
 }
 
-/** Answers that stand for all that a field can hold; none where that is no closed set. */
+/** Lists samples that represent all possible values of a field; empty if they are no closed set. */
 function listSamples({ type: ruleType }: RemoteValidation, field: FieldConfig): readonly string[] {
   const hasOtherMask = field.dependencies?.dependencies.some(({ overridingMask }) => overridingMask);
   if (hasOtherMask === true || FIELD_TRAITS[field.type].takesOwnWords === true) return [];
@@ -148,7 +147,7 @@ function listSamples({ type: ruleType }: RemoteValidation, field: FieldConfig): 
   if (isBounded) return [];
   const mask = 'maskName' in field ? field.maskName : undefined;
   const isDate = field.type === 'date' && field.hasTimePicker !== true;
-  // The day comes before the month in some formats.
+  // In some formats the day precedes the month, so only this date is tried.
   if (isDate && ruleType === 'validDate') return ['12/31/2026'];
   if (isDate || mask === 'SLASH_DELIMITED_FULL_DATE') return SAMPLE_DATES;
   const threes = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
@@ -157,13 +156,13 @@ function listSamples({ type: ruleType }: RemoteValidation, field: FieldConfig): 
   return [];
 }
 
-/** Some days of each month of each year that the date picker has. */
+/** Other dates may also fit a format with the day first; this one fits only with the month first. */
 const SAMPLE_DATES = Array.from({ length: 201 * 12 }, (_, index) => {
   const month = String((index % 12) + 1).padStart(2, '0');
   return ['01', '15', '28'].map((day) => `${month}/${day}/${1900 + Math.floor(index / 12)}`);
 }).flat();
 
-/** A form whose own deadline the server does not name never closes by it. */
+/** Finds forms whose own deadline the server does not name, so that it never closes them. */
 export function checkDeadlineKeys(forms: readonly FormEntry[], schedule: DeadlineSchedule): Finding[] {
   const known: readonly string[] = Object.keys(schedule);
   const without = forms.filter(({ deadlineKey }) => !known.includes(deadlineKey));

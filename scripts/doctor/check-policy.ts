@@ -10,7 +10,7 @@ function parsePolicy(text: string): Policy {
   return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, new Set(sources)]] : [])));
 }
 
-/** Compares the headers a page is served with to those that its own settings, and what stands in it, call for. */
+/** Compares the headers of a page with those that its settings and inline elements require. */
 export function checkSecurityHeaders(settings: PortalSettings, html: string, served: Headers): Finding[] {
   const [script] = hashElements(html, 'script');
   const { 'Content-Security-Policy': wanted = '', ...others } = buildSecurityHeaders(
@@ -31,7 +31,7 @@ export function checkSecurityHeaders(settings: PortalSettings, html: string, ser
   return [...plain, ...checkPolicy(wanted, served.get('Content-Security-Policy'))];
 }
 
-/** The hashes of the scripts, or styles, that stand in a page: elements without an attribute. */
+/** Hashes the inline scripts or styles of a page: elements without an attribute. */
 function hashElements(html: string, name: 'script' | 'style'): string[] {
   const elements = html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'));
   return [...elements].map(([, text = '']) => hashSource(text));

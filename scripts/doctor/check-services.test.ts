@@ -5,14 +5,13 @@ import { keepForeignScriptsOut } from '../foreign-scripts.ts';
 import { readSettings } from '../read-settings.ts';
 import { checkServices } from './check-services.ts';
 
-/** What the frame's origin says of who may embed its page. */
 let ancestors = '';
 const server = createServer((_request, response) => {
   response.setHeader('Content-Security-Policy', `default-src 'none'; frame-ancestors ${ancestors}`);
   response.end();
 });
 let frameOrigin = '';
-// Nothing listens there: what is asked of the portal's own server is no part of this.
+// Nothing listens there; these tests do not concern the portal's own server.
 const portal = new URL('http://127.0.0.1:9/');
 
 beforeAll(async () => {

@@ -6,17 +6,13 @@ import { captchaConfigSchema } from '#server/small-endpoints.ts';
 import { advise, type Finding, judge } from './finding.ts';
 import { getJson } from './get-json.ts';
 
-/** Where each captcha provider's script comes from unless the settings say otherwise. */
 const CAPTCHA_SCRIPTS = {
   google: 'https://www.google.com/recaptcha/api.js',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
   hcaptcha: 'https://js.hcaptcha.com/1/api.js',
 } as const;
 
-/**
- * Checks that the scripts and images of other parties that this case uses are allowed by its settings, and
- * can be reached from here.
- */
+/** Checks that the settings allow the third-party scripts and images that the case uses, and that they can be reached. */
 export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const { wallet, analytics, analyticsTagId, foreignScriptsOrigin: frameOrigin } = settings;
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
@@ -52,7 +48,7 @@ export async function checkServices(url: URL, settings: PortalSettings): Promise
   return [known, ...framed, ...(await Promise.all(findings)).flat()];
 }
 
-/** The frame of the scripts that are kept on another origin: its page is there, and lets the portal alone embed it. */
+/** Checks that the other origin serves the frame's page and lets only the portal embed it. */
 async function checkFrame(origin: string, portalOrigin: string): Promise<Finding> {
   const policy = await fetch(`${origin}/`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ ok, headers }) => (ok ? (headers.get('Content-Security-Policy') ?? '') : ''),
@@ -72,7 +68,7 @@ function describeCaptchaScript(provider: string, { captcha }: PortalSettings) {
   return { subject: 'captcha script', address, allowed: captcha.hosts.scripts };
 }
 
-/** Undefined where the settlement has no captcha, or its call is told as wrong by its own check. */
+/** Returns undefined if there is no captcha, or if the call fails; another check reports that. */
 async function readCaptchaProvider(base: string): Promise<string | undefined> {
   const config = await getJson(base, ENDPOINTS.captcha, captchaConfigSchema);
   const provider = config.ok ? (config.value.provider ?? '') : '';

@@ -8,13 +8,12 @@ const LARGEST_CLOCK_DIFFERENCE_MS = 5_000;
 
 export interface SiteCheck {
   readonly findings: readonly Finding[];
-  /** Undefined where the page holds none that can be read: the api cannot be checked then. */
+  /** Undefined if the page has no readable settings; then the API cannot be checked. */
   readonly settings: PortalSettings | undefined;
-  /** What the page carries of its case; undefined where that cannot be read. */
   readonly manifest: CaseManifest | undefined;
 }
 
-/** Checks how a deployment serves the portal's files: the page, its headers, caching, compression and fallback. */
+/** Checks how a deployment serves the portal's files: page, headers, caching, compression and fallback. */
 export async function checkSite(url: URL): Promise<SiteCheck> {
   const page = await fetch(url);
   const html = await page.text();

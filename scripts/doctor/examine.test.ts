@@ -29,9 +29,9 @@ const page = stampPage(
 let mock: MockListener;
 let server: Server;
 let url: URL;
-/** Changes an answer of the deployment before it is sent, to plant a fault. */
+/** Changes an answer of the deployment before it is sent. */
 let plant: (path: string, response: ServerResponse) => void = () => {};
-/** Answers of the API that stand in the mock's place, by their path. */
+/** Path -> answer in place of the mock's. */
 let answers: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
@@ -278,7 +278,6 @@ test('a case that is not deployed is held against a server alone', async () => {
   );
 });
 
-/** The form with a field that the server calls otherwise. */
 function renameField({ entry, definition }: Case['forms'][number]): Case['forms'][number] {
   const json = JSON.stringify(definition).replaceAll('"key":"delayHours"', '"key":"delayHour"');
   return { entry, definition: JSON.parse(json) };
@@ -294,7 +293,7 @@ test('words that the case brings in a language without the portal’s count', as
   expect((await examineServerOf(bring(PORTAL_KEYS.slice(2)))).join('\n')).toContain(
     `: 2 of the ${PORTAL_KEYS.length} texts in pt`,
   );
-  // What the case has in English alone is English there too.
+  // A text that equals the English one counts as missing.
   const [first = ''] = PORTAL_KEYS;
   expect((await examineServerOf(bring(PORTAL_KEYS.slice(1), { [first]: 'Hi' }))).join('\n')).toContain(
     `: 1 of the ${PORTAL_KEYS.length} texts in pt`,

@@ -19,9 +19,9 @@ import { getJson } from './get-json.ts';
 
 /**
  * Examines one deployment.
- * @param given a case that is not deployed yet: the server is held against it, not against the case of the page. At the address may stand
- *   a server alone then.
- * @throws where nothing answers at the address.
+ * @param given a case that is not deployed yet; the server is checked against it instead of the case in the page, and the address may
+ * serve the API alone
+ * @throws Error if nothing answers at the address
  */
 export async function examineDeployment(url: URL, given?: Case): Promise<Finding[]> {
   const site = await checkSite(url);
@@ -57,7 +57,7 @@ async function checkServer(
   ];
 }
 
-/** Lets the portal's own code have the case: the one that is given, or that of the deployed pages. */
+/** Installs the case for the portal's own code: the given one, or that of the deployed page. */
 function takeUpCase(
   url: URL,
   given: Case | undefined,
@@ -73,7 +73,7 @@ function takeUpCase(
   return deployed;
 }
 
-/** What `npm run new` has marked and nobody has filled in: by its files, or of a deployed case by its texts. */
+/** Finds marks of `npm run new` that are not filled in: in a case's files, or in a deployed case's texts. */
 function checkFillIns(
   words: ReadonlyMap<string, CaseCatalogue>,
   given: Case | undefined,
@@ -89,7 +89,6 @@ function checkFillIns(
   return marked.map((detail) => ({ verdict: 'failed', subject: 'still marked FILL IN', detail }));
 }
 
-/** Holds the server against the forms and words of the case. */
 async function checkCase(
   base: string,
   settings: PortalSettings,

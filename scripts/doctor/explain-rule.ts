@@ -8,7 +8,7 @@ import { LIST_SECTIONS } from '#server/form-model.ts';
 import { type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import { findStrangeCharacter } from '../message-checks.ts';
 
-// By their parameters alone: the portal loads some rules only when they first validate, and would find fault with them only then.
+// Checks only parameters. The portal's own adapters load some rules at the first validation and would report mistakes only then.
 const registry = createRuleRegistry(
   new Map(
     Object.entries(RULE_SCHEMAS).map(([type, schema]) => [
@@ -18,10 +18,9 @@ const registry = createRuleRegistry(
   ),
 );
 
-/** What every rule has. */
 const COMMON = ['type', 'message'];
 
-/** What is wrong with a rule of the server's config, and the nearest right name; undefined where the portal's own adapter takes it. */
+/** Explains what is wrong with a rule and suggests the nearest name; undefined if the portal's adapter accepts it. */
 export function explainRule(rule: RemoteValidation): string | undefined {
   const parameters = describeParameters(rule.type);
   if (parameters === undefined) {
@@ -46,9 +45,9 @@ export function explainRule(rule: RemoteValidation): string | undefined {
   return known.includes('pattern') ? explainPattern(String(rule.pattern)) : undefined;
 }
 
-/** Why the portal cannot run a pattern, by its own translator, or why nobody can answer it; undefined where neither is so. */
+/** Explains why the portal cannot run a pattern or why nothing matches it; undefined if neither applies. */
 function explainPattern(pattern: string): string | undefined {
-  // As JavaScript writes them: what stands before its start, or behind its end, no text has.
+  // Between slashes, as in JavaScript, the pattern demands text before its start or after its end.
   if (/^\/(?:\^|.*[^\\]\$\/\w*$)/.test(pattern))
     return `the pattern "${pattern}" matches nothing: it stands between slashes; leave them out`;
   const strange = findStrangeCharacter(pattern);
@@ -60,14 +59,12 @@ function explainPattern(pattern: string): string | undefined {
   return `the pattern "${pattern}" cannot be run: ${reason}`;
 }
 
-/** The parameters that name other fields of the same model. */
 const NAMING = ['property', 'properties', 'otherProperty', 'startDateProperty'];
 
-/** The other fields that a rule asks. */
 export function listNamedFields({ type, ...parameters }: RemoteValidation): readonly string[] {
   const names = collectNames(parameters);
   if (type !== 'userConfirmsNone') return names;
-  // It may name a list of the claim as well.
+  // This rule may also name a list of the claim.
   return names.filter((name) => !LIST_SECTIONS.some((section) => section === toCamelCase(name)));
 }
 
@@ -78,7 +75,7 @@ function collectNames(parameters: unknown): readonly string[] {
   );
 }
 
-/** Parameters that a rule has and nobody reads: it does less than its author thinks. */
+/** Lists parameters that nothing reads, so that the rule does less than its author expects. */
 export function listUnreadParameters(rule: RemoteValidation): readonly string[] {
   const parameters = describeParameters(rule.type);
   if (parameters === undefined) return [];

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { readAsPortal } from '../read-as-portal.ts';
 
-/** Nobody waits longer for an answer of a server that is being looked at. */
 const TIMEOUT_MS = 30_000;
 
-/** An answer of the server as the portal reads it, or in words what is wrong with it. Never rejects. */
+/** Fetches and parses an answer as the portal does; fails with a description of the problem. Never rejects. */
 export async function getJson<T>(
   base: string,
   path: string,
