@@ -3,7 +3,7 @@ import { isProductModule, isProductStyle, judgeMeasure, measureHouse } from './h
 import { readHouse } from './house/read-module.ts';
 import { WAYS } from './house/ways.ts';
 
-// Prints the measures of the house and what they count, and fails where one breaks its bound (house/bounds.ts).
+// Prints the measures of the code base with what they count, and fails if one exceeds its bound (house/bounds.ts).
 const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );

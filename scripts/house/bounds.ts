@@ -1,25 +1,19 @@
-/** What a measure may be at most now, and what it is meant to be. */
+/** Current limit of a measure, and its goal. */
 export interface Bound {
   readonly most: number;
   readonly target: number;
 }
 
-/**
- * The bounds of the house. A number under `most` may only be lowered, as soon as the house allows it; one is raised only by
- * a decision with its reason (an entry in docs/adr/).
- */
+/** Bounds of the measures. Lower `most` as soon as the code allows it; raise it only by a decision with its reason (docs/adr/). */
 export const BOUNDS = {
-  /** Modules of the product. */
   modules: { most: 379, target: 376 },
   /** Lines of these modules and of the style sheets. */
   lines: { most: 48_070, target: 33_000 },
-  /** Modules under SMALL_MODULE_LINES lines. */
   smallModules: { most: 5, target: 0 },
-  /** Lines of the longest module. */
   longestModule: { most: 400, target: 400 },
-  /** Circles of imports, by type imports and lazy imports too. */
+  /** Import circles, including type imports and lazy imports. */
   circles: { most: 0, target: 0 },
-  /** Modules that keep state of their own between calls, and the names of that state (mutable-state.ts defines it). */
+  /** Modules that keep state between calls, and the names of that state (mutable-state.ts defines it). */
   statefulModules: { most: 31, target: 5 },
   mutableNames: { most: 50, target: 5 },
   /** Modules on each way of ways.ts. */
@@ -28,19 +22,18 @@ export const BOUNDS = {
   fromAnswerToReceipt: { most: 6, target: 6 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** Room for one more of something that is added by `npm run new`. */
+/** Allowance for one addition by `npm run new`. */
 export interface Room {
-  /** In the singular. */
   readonly subject: string;
-  /** Tells a file that belongs to one, and the one by its first group. */
+  /** Matches a file of an addition; the first group is the addition's name. */
   readonly files: RegExp;
-  /** How many of them the bounds above hold already. */
+  /** Number of additions that the bounds above already include. */
   readonly counted: number;
   readonly modules: number;
   readonly lines: number;
 }
 
-/** What the bounds on modules and lines rise by for each field type, rule and theme that is added (docs/adr/0013-room-for-additions.md). */
+/** Increase of the bounds on modules and lines for each added field type, rule and theme (docs/adr/0013-room-for-additions.md). */
 export const ROOMS: readonly Room[] = [
   {
     subject: 'field type',
@@ -59,5 +52,5 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** A module with fewer lines is too small to be a chapter. */
+/** Lines below which a module counts as small. */
 export const SMALL_MODULE_LINES = 15;

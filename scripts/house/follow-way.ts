@@ -2,24 +2,21 @@ import type { Declaration } from './read-declarations.ts';
 import type { House, ImportedName, ModuleOutline, Place } from './read-module.ts';
 import type { Leg, Way } from './ways.ts';
 
-/** A module on a way, with the declarations that lead through it. */
+/** Module on a way, with the declarations that lead through it. */
 export interface Station {
   readonly module: string;
   readonly names: readonly string[];
-  /** How the way goes on from here where no import says so. */
+  /** Note on how the way continues from here where no import shows it. */
   readonly handsOver: readonly string[];
 }
 
-/** A way as it is: its modules in the order of their first use, or what is wrong with its definition. */
+/** Modules of a way in the order of their first use, or the problem with its definition. */
 export interface FollowedWay {
   readonly stations: readonly Station[];
   readonly problem?: string;
 }
 
-/**
- * Follows a way leg by leg. Of the paths of a leg it takes the one that adds the fewest modules to those the way has
- * already; a leg that cannot be followed is the way's problem.
- */
+/** Follows a way leg by leg, by the paths that add the fewest modules. A leg without a path is the way's problem. */
 export function followWay(house: House, { legs }: Way): FollowedWay {
   const stations = new Map<string, { module: string; names: string[]; handsOver: string[] }>();
   let last: Place | undefined;
@@ -54,7 +51,7 @@ function isKnown(house: House, { module, name }: Place): boolean {
   return outline !== undefined && (outline.declarations.has(name) || outline.exports.has(name));
 }
 
-/** A search by cost: a step within a module, or into one that the way has already, is free, any other costs one. */
+/** Searches by cost: a step within a module, or into a module already on the way, is free; any other costs one. */
 function findPath(house: House, { from, to = from }: Leg, known: ReadonlySet<string>): Place[] | undefined {
   const cameFrom = new Map<string, Place | undefined>();
   let level: { readonly place: Place; readonly before: Place | undefined }[] = [
@@ -89,7 +86,6 @@ function keyOf({ module, name }: Place): string {
   return `${module}#${name}`;
 }
 
-/** The declarations of the product that one of them uses. */
 function listUses(house: House, { module, name }: Place): Place[] {
   const outline = house.get(module);
   const declaration = outline?.declarations.get(name);
@@ -102,7 +98,6 @@ function listUses(house: House, { module, name }: Place): Place[] {
   return [...direct, ...lazy];
 }
 
-/** What a name of a module stands for: a declaration of its own, or one of another module. */
 function listMeant(house: House, outline: ModuleOutline, name: string, names: ReadonlySet<string>): Place[] {
   if (outline.declarations.has(name)) return [{ module: outline.file, name }];
   const imported = outline.imports.get(name);
@@ -113,7 +108,7 @@ function listImported(house: House, { module, name }: ImportedName, names: Reado
   return name === null ? listNamedExports(house, module, names) : [{ module, name }];
 }
 
-/** An export that is no declaration of its module under this name leads to another name, or to another module. */
+/** Resolves an export that is declared under another name or in another module. */
 function listExported(house: House, outline: ModuleOutline, name: string): Place[] {
   const exported = outline.exports.get(name);
   if (exported === undefined) return outline.wholeExports.map((module) => ({ module, name }));
@@ -123,7 +118,6 @@ function listExported(house: House, outline: ModuleOutline, name: string): Place
     : listImported(house, exported, names);
 }
 
-/** Of a module that is used as a whole: the exports that the user names. */
 function listNamedExports(house: House, module: string, names: ReadonlySet<string>): Place[] {
   const exported = [...(house.get(module)?.exports.keys() ?? [])];
   return exported.filter((name) => names.has(name)).map((name) => ({ module, name }));

@@ -4,19 +4,17 @@ import { listMutableState } from './mutable-state.ts';
 import { countLines, type House } from './read-module.ts';
 import type { Way } from './ways.ts';
 
-/** One measure of the house. */
 export interface Measure {
   /** In the plural: "import circles". */
   readonly subject: string;
   readonly found: number;
   readonly bound: Bound;
-  /** What was counted, or where most of it lies. */
+  /** Counted items, or the places of most of them. */
   readonly where: readonly string[];
-  /** Why it could not be counted. */
   readonly problem?: string;
 }
 
-/** Whether a file is a module of the product: no test, no help of tests, no type declarations, no page of samples. */
+/** Tells whether a file is a module of the product: no test, test helper, type declaration or gallery page. */
 export function isProductModule(file: string): boolean {
   return (
     /^(src|sw)\/.*\.tsx?$/.test(file) &&
@@ -25,15 +23,11 @@ export function isProductModule(file: string): boolean {
   );
 }
 
-/** Whether a file is a style sheet of the product. */
 export function isProductStyle(file: string): boolean {
   return /^src\/.*\.css$/.test(file) && !file.startsWith('src/gallery/');
 }
 
-/**
- * Measures the house.
- * @param styles the product's style sheets: path -> text
- */
+/** @param styles the product's style sheets: path -> text */
 export function measureHouse(
   house: House,
   styles: ReadonlyMap<string, string>,
@@ -94,7 +88,6 @@ export function measureHouse(
   ];
 }
 
-/** The room of the field types, rules and themes that were added. */
 function measureRoom(files: readonly string[]): { readonly modules: number; readonly lines: number } {
   const added = ROOMS.map((room) => {
     const names = new Set(files.flatMap((file) => room.files.exec(file)?.[1] ?? []));
@@ -109,7 +102,7 @@ function widen({ most, target }: Bound, room: number): Bound {
   return { most: most + room, target: target + room };
 }
 
-/** Says in a sentence what breaks its bound, or undefined where nothing does. */
+/** Returns a sentence if a measure exceeds its bound, else undefined. */
 export function judgeMeasure({ subject, found, bound, problem }: Measure): string | undefined {
   if (problem !== undefined) return `The ${subject} cannot be counted: ${problem}.`;
   if (found <= bound.most) return undefined;
@@ -129,7 +122,6 @@ function describeSize({ file, lines }: { readonly file: string; readonly lines: 
   return `${file}: ${lines}`;
 }
 
-/** Sums up counts by the folders right under src and sw, the largest first. */
 function sumByRoom(entries: readonly { readonly file: string; readonly count: number }[]): readonly string[] {
   const sums = new Map<string, number>();
   for (const { file, count } of entries) {
@@ -139,10 +131,7 @@ function sumByRoom(entries: readonly { readonly file: string; readonly count: nu
   return [...sums].sort(([, a], [, b]) => b - a).map(([room, sum]) => `${room}: ${sum}`);
 }
 
-/**
- * Finds the circles of imports: the groups of modules of which each reaches each other (strongly connected components, by
- * Tarjan), and the modules that import themselves.
- */
+/** Finds import circles: strongly connected components (Tarjan), and modules that import themselves. */
 export function findCircles(house: House): readonly (readonly string[])[] {
   const circles: string[][] = [];
   const order = new Map<string, number>();

@@ -12,21 +12,18 @@ import { listBoundNames, readStatement } from './read-declarations.ts';
 import type { House, ModuleOutline, Place } from './read-module.ts';
 
 const COLLECTIONS: ReadonlySet<string> = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
-/** The methods that change a collection or an array. */
 const CHANGING_METHODS: ReadonlySet<string> = new Set(
   'set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' '),
 );
 
 /**
- * Lists the mutable state that modules keep between calls, by module. A top-level name is such state where it is
+ * Lists the mutable state that modules keep between calls, by module. A top-level name is such state if it is
  * - a `let` or a `var`;
- * - a `const` that begins as a new collection (Map, Set, WeakMap, WeakSet), an array or an object, and that a module of the
- *   product changes under its name: by a changing method, or by an assignment to a member;
- * - a `const` that begins as an empty collection without a declared type: it is there to be filled, even where another
- *   function does so under another name;
- * - a `const` that a stateful factory of the product made: a function with a variable that the functions within it change
- *   (createObservable).
- * A table that nobody changes is none, and neither is what a package made.
+ * - a `const` that starts as a new collection (Map, Set, WeakMap, WeakSet), an array or an object, and that a module of the product
+ *   changes under its name, by a changing method or an assignment to a member;
+ * - a `const` that starts as an empty collection without a declared type, which another function may fill under another name;
+ * - a `const` made by a stateful factory of the product: a function with a variable that functions inside it change (createObservable).
+ * A table that nobody changes is not state, nor is what a package made.
  */
 export function listMutableState(house: House): ReadonlyMap<string, readonly string[]> {
   const changed = new Set([...house.values()].flatMap((outline) => listChangedPlaces(house, outline)));
@@ -62,7 +59,6 @@ function isStatefulConstant(
   return isToBeFilled || changed.has(keyOf({ module: outline.file, name: id.name }));
 }
 
-/** An expression without the types that are said of it. */
 function unwrap(expression: Expression | null): Expression | null {
   const isTyped = expression?.type === 'TSAsExpression' || expression?.type === 'TSSatisfiesExpression';
   return isTyped ? unwrap(expression.expression) : expression;
@@ -77,7 +73,7 @@ function isChangeable(value: Expression | null): boolean {
   );
 }
 
-/** The declarations, here or in other modules, whose values a module changes. */
+/** Lists the declarations, in any module, whose values a module changes. */
 function listChangedPlaces(house: House, outline: ModuleOutline): string[] {
   return readChanges(outline.program).flatMap(({ name }) => {
     const place = findPlace(house, outline, name);
@@ -85,7 +81,6 @@ function listChangedPlaces(house: House, outline: ModuleOutline): string[] {
   });
 }
 
-/** Where a name of a module is declared, as far as imports and exports by name lead there. */
 function findPlace(house: House, outline: ModuleOutline, name: string): Place | undefined {
   if (outline.declarations.has(name)) return { module: outline.file, name };
   const meant = outline.imports.get(name) ?? outline.exports.get(name);
@@ -98,7 +93,7 @@ function keyOf({ module, name }: Place): string {
   return `${module}#${name}`;
 }
 
-/** The top-level function of a name, as a program of its own. */
+/** Returns the top-level function of a name as a separate program. */
 function findFunction(house: House, outline: ModuleOutline, name: string): Program | undefined {
   const place = findPlace(house, outline, name);
   const program = place && house.get(place.module)?.program;
@@ -124,13 +119,13 @@ function isStatefulFactory(factory: Program): boolean {
   return changes.some(({ name, depth }) => depth > 1 && kept.has(name));
 }
 
-/** A change of what a name stands for, and how many functions it lies in. */
+/** Change of a named value, and the number of functions around it. */
 interface Change {
   readonly name: string;
   readonly depth: number;
 }
 
-/** @param onOwnVariable is called for each variable that lies in one function and in no function within that. */
+/** @param onOwnVariable called for each variable directly inside one outermost function */
 function readChanges(
   program: Program,
   onOwnVariable?: (declarator: VariableDeclarator, kind: string) => void,
@@ -169,7 +164,7 @@ function readChanges(
   return changes;
 }
 
-/** The names that an assignment changes: its variables, and those whose members it changes. */
+/** Lists the variables that an assignment changes, itself or by a member. */
 function listAssignedNames(target: AssignmentTarget): string[] {
   if (target.type === 'ArrayPattern') {
     return target.elements.flatMap((element) => (element === null ? [] : listAssignedParts(element)));
@@ -187,7 +182,7 @@ function listAssignedParts(part: AssignmentTargetMaybeDefault | AssignmentTarget
   return listAssignedNames(part.type === 'AssignmentPattern' ? part.left : part);
 }
 
-/** The name at the root of `name`, `name.member` and `name[index].member`. */
+/** Returns the name at the root of `name`, `name.member` and `name[index].member`. */
 function rootOf(expression: Argument): string[] {
   if (expression.type === 'Identifier') return [expression.name];
   return expression.type === 'MemberExpression' ? rootOf(expression.object) : [];

@@ -1,19 +1,15 @@
 import { type BindingPattern, type ParamPattern, type Program, type Statement, Visitor } from 'oxc-parser';
 
-/** A top-level function, class or value. */
 export interface Declaration {
-  /** The names of the module's own declarations and imports that it uses at run time. */
+  /** Names of the module's own declarations and imports that it uses at run time. */
   readonly uses: ReadonlySet<string>;
-  /** Every name in its text, those of members and of its own variables too. */
+  /** Every name in its text, including members and its own variables. */
   readonly names: ReadonlySet<string>;
-  /** The modules that it loads by `import()`. */
+  /** Modules that it loads by `import()`. */
   readonly lazyModules: readonly string[];
 }
 
-/**
- * Reads the top-level declarations of a module, by their names.
- * @param resolve finds the file that a specifier leads to; undefined for a package
- */
+/** Reads a module's top-level declarations, by name. @param resolve returns the file of a specifier; undefined for a package */
 export function readDeclarations(
   program: Program,
   resolve: (specifier: string) => string | undefined,
@@ -41,7 +37,6 @@ function listDeclaredNames(statement: Program['body'][number]): readonly string[
   }
 }
 
-/** The declaration of a top-level statement, exported or not. */
 export function readStatement(statement: Program['body'][number]): Statement | undefined {
   if (statement.type === 'ExportNamedDeclaration') return statement.declaration ?? undefined;
   if (statement.type !== 'ExportDefaultDeclaration') return statement;
@@ -50,7 +45,6 @@ export function readStatement(statement: Program['body'][number]): Statement | u
   return isNamed ? declaration : undefined;
 }
 
-/** The names that a variable, a parameter or the left side of an assignment gives a value. */
 export function listBoundNames(pattern: BindingPattern | ParamPattern | null): string[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -74,10 +68,7 @@ export function listBoundNames(pattern: BindingPattern | ParamPattern | null): s
   }
 }
 
-/**
- * Reads the names in one declaration. A name that the declaration binds itself (a variable, a parameter) is not the
- * module's, wherever in the declaration it stands; types count for nothing.
- */
+/** Reads the names in one declaration. Types do not count, nor does a name that the declaration binds itself. */
 function readDeclaration(
   program: Program,
   declared: ReadonlySet<string>,

@@ -2,42 +2,35 @@ import { type Program, parseSync } from 'oxc-parser';
 import { readImports, resolveSpecifier } from '../read-imports.ts';
 import { type Declaration, readDeclarations } from './read-declarations.ts';
 
-/** A name of a module. `name` is null for the module as a whole: `import * as all`. */
+/** Imported name; `name` is null for the whole module (`import * as all`). */
 export interface ImportedName {
   readonly module: string;
   readonly name: string | null;
 }
 
-/** What the measures need to know of one module. */
 export interface ModuleOutline {
   readonly file: string;
   readonly lines: number;
-  /** Every file that it imports, by type imports and lazy imports too. */
+  /** Every imported file, including type imports and lazy imports. */
   readonly targets: readonly string[];
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** What it imports at run time, by the name that it has here. */
+  /** Local name -> what it imports at run time. */
   readonly imports: ReadonlyMap<string, ImportedName>;
-  /** What it exports, by the name that it has outside: a name of this module, or of another one. */
+  /** Exported name -> a name of this module, or of another one. */
   readonly exports: ReadonlyMap<string, string | ImportedName>;
-  /** The modules of `export * from`. */
   readonly wholeExports: readonly string[];
   readonly program: Program;
 }
 
-/** The modules of the product, by their paths. */
 export type House = ReadonlyMap<string, ModuleOutline>;
 
-/** A top-level declaration: its module's path and its name. */
+/** Top-level declaration: the path of its module and its name. */
 export interface Place {
   readonly module: string;
   readonly name: string;
 }
 
-/**
- * Reads the modules of the product.
- * @param sources path from the root -> text
- * @param aliases package.json's `imports`
- */
+/** Reads the modules of the product. @param sources path relative to the root -> text @param aliases package.json's `imports` */
 export function readHouse(
   sources: ReadonlyMap<string, string>,
   aliases: Readonly<Record<string, string>>,
@@ -45,7 +38,7 @@ export function readHouse(
   return new Map([...sources].map(([file, source]) => [file, readModule(file, source, aliases)]));
 }
 
-/** Counts the lines of a text as `wc -l` does, and a last line without an end too. */
+/** Counts lines as `wc -l` does, plus a last line without a newline. */
 export function countLines(text: string): number {
   if (text === '') return 0;
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
@@ -88,7 +81,6 @@ function readModule(file: string, source: string, aliases: Readonly<Record<strin
   };
 }
 
-/** Vite's queries (`?worker`) are no part of a file's path. */
 function stripQuery(path: string): string {
   return path.replace(/\?.*$/, '');
 }

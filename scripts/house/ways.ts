@@ -1,15 +1,15 @@
 import { BOUNDS, type Bound } from './bounds.ts';
 import type { Place } from './read-module.ts';
 
-/** A part of a way that imports lead through: without `to`, one function alone. */
+/** Part of a way along imports; without `to`, a single function. */
 export interface Leg {
   readonly from: Place;
   readonly to?: Place;
-  /** How the way comes to `from` where no import leads there from the leg before. */
+  /** Explanation of how the way reaches `from` where no import leads there from the leg before. */
   readonly handedOver?: string;
 }
 
-/** A story as a chain of calls: who reads its modules in their order can follow it from its first event to its last. */
+/** Chain of calls from a first event to its final effect, across modules. */
 export interface Way {
   readonly title: string;
   readonly bound: Bound;
@@ -17,9 +17,8 @@ export interface Way {
 }
 
 /**
- * The three ways of docs/architecture.md. A way has each module that passes the story on. A module that is only asked on
- * the way (a clock, a log, a validation, the files of a claim) is not on it; the seal and the database are, where the
- * story ends in a sealed row.
+ * The three ways of docs/architecture.md. A way includes each module that passes the story on, but not those that it only asks (a clock,
+ * a log, a validation, the files of a claim). Where the story ends in a sealed row, the seal and the database are included.
  */
 export const WAYS: readonly Way[] = [
   {
