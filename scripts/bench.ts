@@ -3,8 +3,8 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bench, renderTable } from '#tests/bench/bench-table.ts';
 
-// Runs the benchmarks of tests/bench/, or those named: npm run bench -- sizes first-field. What takes many minutes runs only when it is
-// named: npm run bench -- --lighthouse, npm run bench -- clients
+// Runs the benchmarks of tests/bench/, or only the named ones: npm run bench -- sizes first-field. The slow ones run only by name: npm
+// run bench -- --lighthouse, npm run bench -- clients
 const wanted = process.argv.slice(2).map((name) => name.replace(/^--/, ''));
 const WHEN_NAMED = ['clients', 'lighthouse'];
 const files = globSync('tests/bench/*.bench.ts').sort();

@@ -3,12 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Builds the container's image where this machine can: where it has a builder that runs a command in the image that ours begins with,
-// which the machine has or can fetch. Says so where it cannot, which is no failure.
+// Builds the container image if a builder can run its base image; else says so and exits with 0.
 const DOCKERFILE = 'deploy/Dockerfile';
 const NAME = 'claim-portal-test';
 const base = /^FROM (\S+)/m.exec(readFileSync(DOCKERFILE, 'utf8'))?.[1] ?? '';
-// Podman and buildah then need no control groups, which a machine that is a container itself may not give. Docker reads another.
+// With this setting podman and buildah need no cgroups, which a containerized machine may lack. Docker ignores it.
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
 
 function succeeds(builder: string, ...command: readonly string[]): boolean {
@@ -43,6 +42,6 @@ if (builder === undefined) {
     console.error(`${builder} cannot be run: ${message}`);
     process.exit(1);
   });
-  // What a builder leaves behind may hold its pipes open.
+  // On `exit`, not `close`: processes that the builder leaves behind may keep its pipes open.
   build.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -1,35 +1,34 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { UserError } from '#api-mock/user-error.ts';
 
-/** One built file of code and what it pulls in. File names are relative to the site's folder. */
+/** One built JavaScript file and its imports. File names are relative to the site's folder. */
 export interface ChunkRecord {
-  /** The module it was made for, relative to the root, or a virtual id; null for shared chunks. */
+  /** Module that the chunk was made for, relative to the root, or a virtual id; null for shared chunks. */
   readonly source: string | null;
   readonly isEntry: boolean;
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
   readonly styles: readonly string[];
-  /** Bytes before minification by npm package; our own code by its folder ('src/portal'). */
+  /** npm package, or folder of our own code ('src/portal') -> bytes before minification. */
   readonly origins: Readonly<Record<string, number>>;
 }
 
-/** The graph of a built site's chunks: what `configure`, the size budget and the benchmarks reckon with. */
+/** Graph of a built site's chunks, for `configure`, the size budget and the benchmarks. */
 export interface BuildRecord {
   readonly chunks: Readonly<Record<string, ChunkRecord>>;
 }
 
-/** Files of code and style that load together. */
 export interface FileSet {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Where the record of a built site is kept: beside its folder, so that it is not served. */
+/** Returns the path of a site's build record. It is beside the site's folder, so that it is not served. */
 export function recordPathOf(siteFolder: string): string {
   return `${siteFolder.replace(/[\\/]+$/, '')}-build.json`;
 }
 
-/** Reads the record of a built site. @throws UserError where the site was not built by this project. */
+/** Reads a site's build record. @throws UserError if this project did not build the site */
 export function readBuildRecord(siteFolder: string): BuildRecord {
   const path = recordPathOf(siteFolder);
   if (!existsSync(path))
@@ -37,29 +36,26 @@ export function readBuildRecord(siteFolder: string): BuildRecord {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Writes the record of a built site. */
 export function writeBuildRecord(siteFolder: string, record: BuildRecord): void {
   writeFileSync(recordPathOf(siteFolder), `${JSON.stringify(record)}\n`);
 }
 
-/** Names of the chunks made for a source that `matches` knows. */
 export function findChunks(record: BuildRecord, matches: (source: string) => boolean): string[] {
   return Object.entries(record.chunks)
     .filter(([, chunk]) => chunk.source !== null && matches(chunk.source))
     .map(([name]) => name);
 }
 
-/** Every file of code and style in the record. */
 export function listFiles(record: BuildRecord): string[] {
   return [...new Set(Object.entries(record.chunks).flatMap(([name, chunk]) => [name, ...chunk.styles]))];
 }
 
-/** What the browser must have before the given chunks can run: they, their static imports and the styles of all. */
+/** Lists what the browser must load before the given chunks can run: the chunks, their static imports and the styles of all. */
 export function collectStatic(record: BuildRecord, roots: readonly string[]): FileSet {
   return collectReachable(record, roots, () => false);
 }
 
-/** Everything that can ever load from the given chunks; `follows` says whether a dynamic import is taken. */
+/** Lists everything that can load from the given chunks. `follows` decides whether to follow a chunk's dynamic import. */
 export function collectReachable(
   record: BuildRecord,
   roots: readonly string[],
@@ -82,7 +78,7 @@ export function collectReachable(
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Files that import each other may run before what they need: a circle of chunks, the first one named again at its end. */
+/** Finds chunks that import each other, which may run before what they need. The first chunk is repeated at the end. */
 export function findCircle(
   chunks: Readonly<Record<string, Pick<ChunkRecord, 'imports'>>>,
 ): readonly string[] | undefined {

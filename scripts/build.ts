@@ -7,22 +7,18 @@ import { digestSources } from './source-digest.ts';
 
 export type BuildMode = 'production' | 'demo';
 
-/** Where a build of one mode lands, from the root. */
 export function siteFolderOf(mode: BuildMode): string {
   return `build/${mode}`;
 }
 
-/**
- * Builds the site of one mode, or keeps the one that stands where nothing it is made of has changed since.
- * @returns the site's folder
- */
+/** Builds the site of one mode, unless the existing build has the same sources. @returns the site's folder */
 export async function buildSite(mode: BuildMode): Promise<string> {
   const folder = siteFolderOf(mode);
   const mark = `${folder}-digest.txt`;
   const digest = digestSources();
   if (existsSync(`${folder}/index.html`) && existsSync(mark) && readFileSync(mark, 'utf8') === digest)
     return folder;
-  // Told before the bundler begins, whose own words for an error are many.
+  // Must run before the bundler, whose error messages are long.
   readDemoCase(mode);
   loadServerCase(DEMO_CASE);
   rmSync(mark, { force: true });

@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A package of which something is in the built site. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, as the package states it. */
+  /** SPDX expression from the package's package.json. */
   readonly licence: string;
-  /** Its licence, and its notices where it has some, word for word. */
+  /** Licence text, and the notices if there are any, verbatim. */
   readonly texts: readonly string[];
   readonly homepage: string | undefined;
 }
 
-/** What the site's own terms allow beside it: all ask for their text to travel along, none for more. */
+/** Licences compatible with the site's own terms: they only require their text to be included. */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,16 +22,16 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
 ]);
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
-/** Behind this a build tool lists what it bundles for itself: nothing of that is in the site. */
+/** After this line a build tool lists the packages bundled into itself, which are not part of the site. */
 const BUILD_TOOLS_OWN = /^# Licenses of bundled dependencies$/m;
-/** Code that the bundler itself adds has no file; its id begins so. */
+/** Start of the ids of code that the bundler itself adds, which has no file. */
 const BUNDLERS_OWN = /^\0(vite|rolldown)\//;
 
 /**
- * The packages that modules of a bundle come from, by name and version.
- * @param moduleIds as the bundler names them: paths, and ids of its own
- * @param root of the project, for what the bundler adds itself
- * @throws where a package states no licence, none of the list, or brings no text of it
+ * Lists the packages that a bundle's modules come from, by name and version.
+ * @param moduleIds ids from the bundler: paths, and ids of its own
+ * @param root the project's folder
+ * @throws Error if a package has no licence, one that is not allowed, or no licence text
  */
 export function listBundledPackages(moduleIds: Iterable<string>, root: string): readonly BundledPackage[] {
   const folders = new Set<string>();
@@ -48,7 +47,7 @@ export function listBundledPackages(moduleIds: Iterable<string>, root: string): 
   return [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
 }
 
-/** Where the package of a module is; undefined for the project's own modules. */
+/** Returns the package folder of a module; undefined for the project's own modules. */
 function findPackageFolder(id: string, root: string): string | undefined {
   const bundler = BUNDLERS_OWN.exec(id)?.[1];
   if (bundler !== undefined) return join(root, 'node_modules', bundler);
@@ -80,7 +79,7 @@ function readPackage(folder: string): BundledPackage {
   };
 }
 
-/** An alternative is allowed where one of its licences is; a combination where all are. */
+/** Accepts an OR expression if one licence is allowed, an AND expression if all are. */
 function isAllowed(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, '')
@@ -88,7 +87,6 @@ function isAllowed(expression: string): boolean {
     .some((alternative) => alternative.split(/ AND /i).every((id) => ALLOWED_LICENCES.has(id.trim())));
 }
 
-/** What the site tells of the packages in it, in plain text. */
 export function renderLicences(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, licence, texts }) =>
     [`${name} ${version} (${licence})`, ...texts].join('\n\n'),
@@ -97,7 +95,7 @@ export function renderLicences(packages: readonly BundledPackage[]): string {
   return `This site contains the following packages, under the licences given with each.${line}${parts.join(line)}\n`;
 }
 
-/** The same as a CycloneDX 1.6 document. It holds no time: the same build gives the same file. */
+/** Renders the packages as a CycloneDX 1.6 document, without a timestamp, so that equal builds give equal files. */
 export function renderSbom(packages: readonly BundledPackage[], root: string): string {
   const { name, version }: { name: string; version: string } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -7,7 +7,7 @@ type Hosts = PortalSettings['captcha']['hosts'];
 const CLOUDFLARE = ['https://challenges.cloudflare.com'];
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
-/** What each provider needs, by path where the host serves other people's scripts too. */
+/** Hosts that each provider needs, with a path if the host also serves other people's scripts. */
 const CAPTCHA_HOSTS: Readonly<Record<CaptchaProvider, Hosts>> = {
   google: {
     scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -19,7 +19,7 @@ const CAPTCHA_HOSTS: Readonly<Record<CaptchaProvider, Hosts>> = {
   hcaptcha: { scripts: HCAPTCHA, frames: HCAPTCHA, connects: HCAPTCHA, images: [] },
 };
 
-/** Allows the hosts of the provider in use beside those that the settings name, unless its script comes from elsewhere. */
+/** Adds the hosts of the provider in use to those in the settings, unless its script comes from another address. */
 export function allowCaptchaProvider(
   settings: PortalSettings,
   { captchaProvider }: DeploymentSettings,

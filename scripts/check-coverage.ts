@@ -3,9 +3,8 @@ import { listPlaywrightClaims, listVitestClaims } from './claiming-tests.ts';
 import { type ClaimingTest, findCoverageProblems, parseCoverageRows } from './specification-coverage.ts';
 
 /**
- * Compares docs/specification-coverage.md with what ran: every row that is not excused needs a test that
- * carries its id, ran and passed. Reads the runners' reports, which `npm test` has written before, and writes
- * which test proved which row.
+ * Compares docs/specification-coverage.md with the test reports of `npm test`: every row that is not excused needs a test that carries
+ * its id, ran and passed. Writes which test proved which row.
  */
 const LIST = 'docs/specification-coverage.md';
 const OUTCOME = 'reports/specification-coverage.txt';

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { judgeImport, judgePackage } from './import-rules.ts';
 import { readImports, readSpecifiers } from './read-imports.ts';
 
-// Fails where an import goes up, from one small story to another, or out of its room by a relative path, and where React is imported
-// outside of the folders that render.
+// Fails if an import goes up, to another small story or out of its room by a relative path, or brings React where nothing renders.
 const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );

@@ -8,10 +8,7 @@ import { listFormWordKeys } from './list-form-word-keys.ts';
 import { checkMessage, compareMessages } from './message-checks.ts';
 import { readMessageUsage } from './message-usage.ts';
 
-/**
- * Lists what is wrong with the built-in messages: keys that a culture lacks or has too many, keys that no code uses or
- * that code uses and nobody worded, and ICU that does not fit. Ends with 1 where there is anything.
- */
+/** Checks the built-in messages: missing, extra and unused keys, keys without text, invalid or differing ICU. Exits with 1 on any. */
 
 const findings: string[] = [];
 
@@ -19,7 +16,6 @@ function report(place: string, problems: readonly string[]): void {
   for (const problem of problems) findings.push(`${place}: ${problem}`);
 }
 
-/** All messages of a culture; finds keys outside of their namespace. */
 function readCulture(culture: string): Map<string, string> {
   const messages = new Map<string, string>();
   for (const namespace of listNamespaces(culture)) {
@@ -37,7 +33,6 @@ function readCulture(culture: string): Map<string, string> {
   return messages;
 }
 
-/** What the demonstration's case names in its forms and pages of content. */
 function listCaseKeys(): ReadonlySet<string> {
   const { forms, contentPages } = readDemoCase('production');
   const named = forms.flatMap(({ definition }) => listMessageKeys(definition.pages).map(({ key }) => key));

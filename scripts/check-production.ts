@@ -5,14 +5,14 @@ import { listCredentialValues } from '#api-mock/case/server-case.ts';
 import { readBuildRecord } from './build-record.ts';
 import { findForbiddenOrigins } from './production-findings.ts';
 
-// Fails where a production build holds anything of the mock, the gallery or the demonstration data.
+// Fails if a production build contains anything of the mock, the gallery or the demonstration data.
 const FORBIDDEN: readonly { readonly what: string; readonly text: string }[] = [
   { what: 'the path of the mock', text: '__mock' },
   { what: 'code of the mock', text: 'api-mock' },
   { what: 'the gallery', text: 'gallery' },
   ...listCredentialValues(loadServerCase()).map((text) => ({ what: 'a demonstration credential', text })),
 ];
-/** Compressed copies hold what their originals do. */
+/** Compressed copies, whose originals are checked. */
 const COMPRESSED = /\.(br|gz)$/;
 
 const folder = process.argv[2] ?? 'build/production';

@@ -2,17 +2,13 @@ import { readDemoWords } from './case/read-case.ts';
 import { SOURCE_CULTURE } from './compile-messages.ts';
 import { gradeProse, measureProse, messageToProse, sumProse } from './reading-grade.ts';
 
-/**
- * Measures the English copy: each namespace as a whole, and each long text by itself, must not be above the
- * grade that most claimants read at. Labels and headings are no sentences and are not measured. Ends with 1
- * where a text is too hard.
- */
+/** Checks the reading grade of the English copy (not of labels and headings), by namespace and long text. Exits with 1 on failures. */
 
 const HIGHEST_GRADE = 8;
-/** The grade of a shorter text hangs on one word of it. */
+/** Minimum length in words; the grade of a shorter text depends on single words. */
 const LONG_TEXT_WORDS = 30;
 
-/** Words that are not ours to choose: a declaration under penalty of perjury follows the statute (28 U.S.C. 1746). */
+/** Keys with prescribed wording: a declaration under penalty of perjury follows the statute (28 U.S.C. 1746). */
 const LEGAL_WORDING: ReadonlySet<string> = new Set(['pages.signature.statement']);
 
 const failures: string[] = [];

@@ -7,7 +7,7 @@ import {
   WORKER_BUDGET,
 } from './measure-size.ts';
 
-// Fails where the first load of the start page, what comes before its first field, or the worker is over its budget, in any theme.
+// Fails if the first load of the start page, the bytes before its first field or the worker exceed their budget, in any theme.
 const folder = process.argv[2] ?? 'build/production';
 const record = readBuildRecord(folder);
 const gzipSize = createGzipSize(folder);
@@ -24,7 +24,7 @@ for (const { theme, load } of loads) {
 }
 
 const others = [
-  // Its styles stand in it, those of the theme that the site is configured with.
+  // The page contains the styles of the configured theme inline.
   ['before the first field', 'index.html', FIRST_FIELD_BUDGET],
   ['the worker', 'sw.js', WORKER_BUDGET],
 ] as const;

@@ -38,10 +38,7 @@ const playwrightReportSchema = z.object({
   suites: z.array(suiteSchema),
 });
 
-/**
- * The tests of a vitest report whose names claim rows of the specification's coverage; `root` is the
- * project's folder.
- */
+/** Lists the tests of a vitest report whose names claim rows of the specification's coverage. @param root the project's folder */
 export function listVitestClaims(report: unknown, root: string): readonly ClaimingTest[] {
   return vitestReportSchema
     .parse(report)
@@ -52,7 +49,7 @@ export function listVitestClaims(report: unknown, root: string): readonly Claimi
     );
 }
 
-/** Those of a playwright report. A test that was skipped, or passed only now and then, did not pass. */
+/** Lists those of a Playwright report. A skipped or flaky test did not pass. */
 export function listPlaywrightClaims(report: unknown, root: string): readonly ClaimingTest[] {
   const { config, suites } = playwrightReportSchema.parse(report);
   const folder = relative(root, config.rootDir);

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type CataloguePart, type CompiledMessage, isFirstPageKey } from '#words/catalogue.ts';
 
-/** The culture that every key exists in; the others fall back to it. */
+/** Culture that has every key; the others fall back to it. */
 export const SOURCE_CULTURE = 'en';
 
 export const MESSAGES_FOLDER = join(import.meta.dirname, '../src/words/messages');
 
-/** The cultures that have a folder of messages. */
 export function listCultures(): string[] {
   return readdirSync(MESSAGES_FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -16,7 +15,6 @@ export function listCultures(): string[] {
     .sort();
 }
 
-/** The namespaces of one culture: the names of its JSON files. */
 export function listNamespaces(culture: string): string[] {
   return readdirSync(join(MESSAGES_FOLDER, culture))
     .filter((name) => name.endsWith('.json'))
@@ -24,20 +22,19 @@ export function listNamespaces(culture: string): string[] {
     .sort();
 }
 
-/** One namespace as it is written: key -> ICU message. */
+/** Reads one namespace: key -> ICU message. */
 export function readNamespace(culture: string, namespace: string): Record<string, string> {
   return JSON.parse(readFileSync(namespaceFile(culture, namespace), 'utf8')) as Record<string, string>;
 }
 
-/** The path of one namespace's file. */
 export function namespaceFile(culture: string, namespace: string): string {
   return join(MESSAGES_FOLDER, culture, `${namespace}.json`);
 }
 
 /**
- * Compiles one ICU message. Tags are left in the text: src/words/rich-copy.tsx reads them, because server
- * copy, which is never compiled here, must be read by the same rules.
- * @throws SyntaxError where the message is no ICU message
+ * Compiles one ICU message. Leaves tags in the text: src/words/rich-copy.tsx parses them, because server copy, which is not compiled
+ * here, must follow the same rules.
+ * @throws SyntaxError if the message is invalid
  */
 export function compileMessage(message: string): CompiledMessage {
   const elements = parse(message, { ignoreTag: true });
@@ -47,7 +44,7 @@ export function compileMessage(message: string): CompiledMessage {
   return elements;
 }
 
-/** One chunk of a culture, compiled, with English where the culture has no text of its own. */
+/** Compiles one chunk of a culture, with English where the culture lacks a text. */
 export function compileCatalogue(culture: string, part: CataloguePart): Record<string, CompiledMessage> {
   const compiled: Record<string, CompiledMessage> = {};
   const translated = new Set(listNamespaces(culture));

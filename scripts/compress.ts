@@ -14,7 +14,7 @@ const COMPRESSIBLE = new Set([
   '.ics',
   '.xml',
 ]);
-/** Below this a compressed answer saves no packet. */
+/** Size in bytes below which compression saves no packet. */
 const SMALLEST_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
@@ -22,10 +22,7 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-/**
- * Writes `x.br` and `x.gz` beside one file where that makes it smaller; else removes what stood there. Copies that say what the file says
- * are left: to make them takes a hundred times as long as to read them.
- */
+/** Writes `x.br` and `x.gz` if smaller, else removes them. Keeps current copies: reading is a hundred times faster than making them. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   if (await isCopied(path, content)) return;
@@ -42,7 +39,6 @@ export async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-/** Compresses every text file of a built site, once, so that the server need not. */
 export async function compressSite(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => COMPRESSIBLE.has(extname(name))).map((name) => join(folder, name));
@@ -55,7 +51,7 @@ async function isCopied(path: string, content: Buffer): Promise<boolean> {
     const [brotli, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)]);
     return (await fromBrotli(brotli)).equals(content) && (await fromGzip(gzipped)).equals(content);
   } catch {
-    // One of them is not there, or was cut off while it was written.
+    // A copy is missing, or was cut off while it was written.
     return false;
   }
 }

@@ -30,7 +30,6 @@ function changeSettings(file: string, change: (settings: Record<string, unknown>
   writeFileSync(file, JSON.stringify(settings));
 }
 
-/** Every file of the site and beside it, with what is in it. */
 function readAll(): ReadonlyMap<string, string> {
   const files = globSync('site*/**', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile());
   return new Map(

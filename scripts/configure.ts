@@ -30,7 +30,7 @@ if (values.case === undefined) refuseOtherCase(site);
 const given = readConfiguredCase(folder, settings);
 const snapshot = server === undefined ? null : await askServer(readServerAddress('--snapshot', server));
 await stampSite(site, given, snapshot);
-// The next build must not take the changed site for its own.
+// The next build must not mistake the changed site for its own.
 rmSync(`${site}-digest.txt`, { force: true });
 console.log(`${site} is now the site of ${folder} (theme ${given.settings.theme}).`);
 const marked = countFillIns(findFillInsOfCase(folder));
@@ -40,7 +40,7 @@ if (marked.length > 0)
   );
 console.log(`Serve it with the headers in ${headersPathOf(site)} (for nginx: ${nginxHeadersPathOf(site)}).`);
 
-/** Without --case the demonstration is meant, and that only where no other case would go for it. */
+/** Refuses to overwrite another case with the demonstration, which is the default without --case. */
 function refuseOtherCase(siteFolder: string): void {
   const stamped = readStampedDigest(siteFolder);
   if (stamped === undefined || stamped === digestCase(readDemoCase('production'))) return;

@@ -6,8 +6,8 @@ import { findNginx } from './setup-tools.ts';
 import { copySite } from './stamp-site.ts';
 
 /**
- * What a container runs (deploy/Dockerfile): makes the built site that of the case which the environment names, by `configure`, and starts
- * nginx before it. It writes into one folder alone, PORTAL_STATE; the image stays as it is. docs/deploying.md lists the names.
+ * Entry point of the container (deploy/Dockerfile): runs `configure` on the built site with the case that the environment names, then
+ * starts nginx. It writes only into PORTAL_STATE; the image stays unchanged. docs/deploying.md lists the variables.
  */
 const ROOT = join(import.meta.dirname, '..');
 const {
@@ -31,7 +31,7 @@ function refuse(problem: string): never {
 
 if (PORTAL_API === undefined || !URL.canParse(PORTAL_API))
   refuse('PORTAL_API must be the address of the settlement’s server, such as http://api.internal:8080.');
-// It stands in a line of nginx's own language.
+// They are inserted into nginx's configuration.
 if (/[\s;{}'"\\$]/.test(PORTAL_API + PORTAL_HOST + PORTAL_HTTPS_LISTEN + PORTAL_HTTP_LISTEN))
   refuse(
     'PORTAL_API, PORTAL_HOST and the two LISTEN can hold no blanks, quotes, braces, semicolons or dollars.',
@@ -57,7 +57,7 @@ writeFileSync(
 writeFileSync(join(PORTAL_STATE, 'nginx.conf'), renderMainConfig(PORTAL_STATE, PORTAL_ACCESS_LOG));
 serve();
 
-/** The settings of the environment lie over the case's, as `configure --settings` has it. */
+/** Runs `configure`; settings of the environment override the case's, as with `--settings`. */
 function configure(): void {
   const settings = join(PORTAL_STATE, 'settings.json');
   if (PORTAL_SETTINGS !== undefined) writeFileSync(settings, PORTAL_SETTINGS);
@@ -74,7 +74,7 @@ function configure(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** nginx ends what it has begun before it goes. */
+/** Runs nginx. On a signal sends SIGQUIT, so that nginx finishes open requests first. */
 function serve(): void {
   const place = ['-p', PORTAL_STATE, '-e', 'stderr', '-c', join(PORTAL_STATE, 'nginx.conf')];
   const child = spawn(nginx, [...place, '-g', 'daemon off;'], { stdio: 'inherit' });

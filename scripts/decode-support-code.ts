@@ -1,8 +1,7 @@
 import { readSupportCode } from '#support/support-code.ts';
 import { listKnownTroubles } from './known-troubles.ts';
 
-// Tells the help desk what a claimant's support code says: node scripts/decode-support-code.ts 0802-04KG-…
-// docs/support-code.md explains the parts.
+// Decodes a support code (docs/support-code.md) for the help desk: node scripts/decode-support-code.ts 0802-04KG-…
 
 function explainCode(code: string): string {
   const facts = readSupportCode(code, listKnownTroubles());

@@ -3,22 +3,19 @@ import { UserError } from '#api-mock/user-error.ts';
 
 const isoTimeSchema = z.iso.datetime({ offset: true });
 
-/**
- * What of a case's settings the server's side alone needs: `deployment` of the settings file. The page is not given it. A file may
- * leave it out.
- */
+/** Settings that only the deployment needs: the optional `deployment` of a settings file. The page does not get them. */
 const deploymentSchema = z.strictObject({
-  /** The captcha provider in use, whose hosts the policy allows; null: only what `captcha.hosts` names. */
+  /** Captcha provider in use, whose hosts the policy allows; null: only the hosts in `captcha.hosts`. */
   captchaProvider: z._default(z.nullable(z.enum(['google', 'turnstile', 'hcaptcha'])), null),
-  /** The portal's own origin, which alone may embed the frame of `foreignScriptsOrigin`; "" where there is none. */
+  /** The portal's own origin, the only one that may embed the frame of `foreignScriptsOrigin`; "" if there is no such frame. */
   portalOrigin: z._default(z.string(), ''),
-  /** Where browsers report what the policy has refused; "" is nowhere. */
+  /** Address to which browsers report violations of the policy; "" for none. */
   reportsAddress: z._default(z.string().check(z.regex(/^(?:https:\/\/[^\s"\\$;,]+)?$/)), ''),
-  /** What `/.well-known/security.txt` says (RFC 9116); null: there is none. */
+  /** Content of `/.well-known/security.txt` (RFC 9116); null: no file. */
   securityTxt: z._default(
     z.nullable(
       z.strictObject({
-        /** 'mailto:…', 'https://…' or 'tel:…', the best way first. */
+        /** 'mailto:…', 'https://…' or 'tel:…', the preferred one first. */
         contacts: z
           .array(
             z
@@ -31,9 +28,9 @@ const deploymentSchema = z.strictObject({
               ),
           )
           .check(z.minLength(1)),
-        /** When this is no longer to be relied on, at most a year ahead. */
+        /** Expiry of the file, at most a year ahead. */
         expires: isoTimeSchema,
-        /** Address of the policy for whoever reports something; "" where there is none. */
+        /** Address of the disclosure policy; "" for none. */
         policy: z._default(z.string().check(z.regex(/^(?:https:\/\/[^\s]+)?$/)), ''),
         preferredLanguages: z._default(z.array(z.string().check(z.regex(/^[A-Za-z-]+$/))), []),
       }),
@@ -43,18 +40,16 @@ const deploymentSchema = z.strictObject({
 });
 export type DeploymentSettings = z.infer<typeof deploymentSchema>;
 
-/** Of a case whose file says nothing. */
 export const NO_DEPLOYMENT_SETTINGS: DeploymentSettings = deploymentSchema.parse({});
 
-/** A settings file, of which this alone is looked at. */
 export const deploymentFileSchema = z.object({ deployment: z.prefault(deploymentSchema, {}) });
 
-/** Parses `deployment` of a settings file. @throws zod's error where a setting is wrong */
+/** Parses `deployment` of a settings file. @throws zod's error if a setting is invalid */
 export function parseDeploymentSettings(file: unknown): DeploymentSettings {
   return deploymentFileSchema.parse(file).deployment;
 }
 
-/** What is wrong with a security.txt whose form is right: it is over, and researchers would not rely on it. */
+/** Finds an expired security.txt, on which researchers would not rely. */
 export function findOverText(
   { securityTxt }: DeploymentSettings,
   now: number,
@@ -63,10 +58,7 @@ export function findOverText(
   return [{ path: 'deployment.securityTxt.expires', problem: `is over since ${securityTxt.expires}` }];
 }
 
-/**
- * The text of `/.well-known/security.txt`; undefined where the settings have none.
- * @throws UserError where it is over already
- */
+/** Renders `/.well-known/security.txt`; undefined if the settings have none. @throws UserError if it has expired */
 export function renderSecurityTxt(deployment: DeploymentSettings, now: number): string | undefined {
   const { securityTxt } = deployment;
   if (securityTxt === null) return undefined;

@@ -15,7 +15,7 @@ let url = '';
 
 beforeAll(async () => {
   cacheDir = mkdtempSync(join(tmpdir(), 'portal-vite-'));
-  // As `npm run dev` starts it, but for what would work on in the background.
+  // As `npm run dev` starts it, without background work.
   server = await createServer({
     configFile: 'vite.config.ts',
     configLoader: 'native',

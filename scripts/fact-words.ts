@@ -1,13 +1,10 @@
 import { FACTUAL_MESSAGES, findFactualMessage } from '#outbox/factual-messages.ts';
 
-/** English words by which a message states what is so: of what is stored, sent, filed or lost. */
+/** English words that state a fact about what is stored, sent, filed or lost. */
 const FACT_WORDS =
   /\b(?:saved|kept|lost|filed|arrived|as soon as|still (?:there|here|on)|locked|erased|deleted|by (?:itself|ourselves)|stays?|safe|no claim on|nothing (?:is|was))\b/i;
 
-/**
- * Messages with such words that need no predicate, by the beginnings of their keys: each with the reason. What is shown by the
- * code that has just seen the state is true by that; a condition in the words themselves is true always.
- */
+/** Prefixes of message keys that need no predicate, with the reason, such as: the code has just checked the state. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'captcha.': 'The page that says it holds the answers in its memory and shows them.',
   'content.': 'Describes how the portal works, on pages apart from any claim.',
@@ -65,7 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'The entry is in the list beside which it is said; what is not stored is told by the save state.',
 };
 
-/** The keys of messages that state a fact and are neither in the table nor excepted; and exceptions that no message needs. */
+/** Lists messages that state a fact but have neither a predicate nor an exception, unused exceptions, and unknown keys in the table. */
 export function findUnboundFacts(messages: ReadonlyMap<string, string>): readonly string[] {
   const exceptions = Object.keys(EXCEPTIONS);
   const isBound = (key: string) => findFactualMessage(key) !== undefined;

@@ -2,12 +2,12 @@ import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * What is loaded at one moment of the portal travels as one file. A module of its own for each dynamic import would be a
- * hundred files, which the worker fetches and keeps one after the other: on a slow line the portal works offline only after the last.
- * An entry that ends in a slash is a folder, one of `node_modules` a package or its part.
+ * Modules that load at the same moment, bundled into one file each. One file per dynamic import would make a hundred files, which the
+ * worker fetches one after the other; on a slow connection the portal would work offline only after the last. An entry with a trailing
+ * slash is a folder; one of `node_modules` is a package or a part of it.
  */
 const STORIES = {
-  // What both the claim's files and those behind the start page are made with.
+  // Shared by the claim's files and those behind the start page.
   device: [
     'src/outbox/outbox-machine.ts',
     'src/server/server-pause.ts',
@@ -17,7 +17,7 @@ const STORIES = {
     'src/design/keep-focus.ts',
     'src/design/foreign-frame.ts',
   ],
-  // What works behind the start page, once that stands, and behind all others.
+  // Runs in the background once the page is shown.
   background: [
     'src/portal/background/background-notices.tsx',
     'src/portal/background/background-tasks.ts',
@@ -38,7 +38,7 @@ const STORIES = {
     'src/design/toast-region.css',
     'node_modules/workbox-window/',
   ],
-  // The claims on this device, moved from and to another, and the small forms that open them.
+  // The claims on this device, their transfer between devices, and the small forms that open them.
   claims: [
     'node_modules/@tanstack/form-core/',
     'node_modules/@tanstack/react-form/',
@@ -57,20 +57,18 @@ const STORIES = {
     'src/outbox/ui/claim-items.tsx',
     'src/outbox/ui/paper-claim.tsx',
   ],
-  // What the themes show beside a claim's pages.
+  // Parts of the themes beside a claim's pages.
   standing: [
     'src/design/themes/shared/claim-standing.css',
     'src/design/themes/shared/claim-standing.tsx',
     'src/design/themes/shared/step.css',
   ],
-  // Pages without a claim.
   content: [
     'src/portal/content/accessibility-page.tsx',
     'src/portal/content/content-pages.tsx',
     'src/portal/content/generic-pages.tsx',
     'src/portal/content/paper-form-page.tsx',
   ],
-  // Messages with plurals and dates.
   'icu-format': [
     'node_modules/intl-messageformat/',
     'node_modules/@formatjs/fast-memoize/',
@@ -92,15 +90,13 @@ const STORIES = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The pages' own code: what it imports comes with it. */
+/** Entry of the pages' own code; its imports come with it. */
 const FIRST_PAGES = ['src/portal/portal-pages.tsx'];
-/** What all themes share, but for what stands on no start page or in one theme alone. */
+/** Code that all themes share. Parts that no start page shows, or only one theme, are excluded. */
 const SHARED_BY_THEMES = 'src/design/themes/shared/';
 const LATER_THEME_PARTS: readonly string[] = [...STORIES.standing, ...STORIES.background];
 
-/**
- * What is long and seldom wanted stays by itself, and so does what a start page asks for: it must not wait for the claim's.
- */
+/** Modules with their own file: large and rarely needed, or needed by a start page, which must not wait for the claim's files. */
 const ON_THEIR_OWN = [
   'src/main.ts',
   'src/design/themes/',
@@ -122,12 +118,11 @@ const ON_THEIR_OWN = [
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A module's path from the root, without the query that Vite may add. */
 function pathOf(id: string): string {
   return relative(ROOT, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
 }
 
-/** Whether a module is one of these paths, or below one that is a folder. */
+/** Returns a predicate: whether a module is one of these paths or inside one of these folders. */
 function isOneOf(paths: readonly string[]): (id: string) => boolean {
   return (id) => {
     const path = pathOf(id);
@@ -141,9 +136,8 @@ function isAtOrBelow(path: string, entry: string): boolean {
   return entry.endsWith('/') ? path.startsWith(entry) : path === entry;
 }
 
-/** The pages' own code with what it imports, and what all themes share. */
 function isOfFirstPages(id: string): boolean {
-  // What the router takes of it: the pages must not wait for the renderer.
+  // The part of react-dom that the router needs; the pages must not wait for the renderer.
   if (/\/node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/.test(id)) return true;
   const path = pathOf(id);
   return (
@@ -151,18 +145,17 @@ function isOfFirstPages(id: string): boolean {
   );
 }
 
-/** What may be wanted by any page of a claim. */
 function isOfClaims(id: string): boolean {
   return !/\.html$|^\0|virtual:/.test(id) && !isOneOf(ON_THEIR_OWN)(id);
 }
 
 /**
- * Which modules of the portal travel in one file, for rolldown's `codeSplitting`: that an import is lazy tells where the line may be
- * drawn, not that it must. Files may not import each other in a circle (`findCircle` ends a build where they do).
+ * Groups for rolldown's `codeSplitting`. A lazy import only allows a separate file; it does not demand one. Files must not import each
+ * other in a circle (`findCircle` fails the build).
  */
 export const FILE_GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
-  // Few files: on a slow line each costs a round trip. Start-up, React and the pages are one each,
-  // so that the first two are at work while the last is on its way. The entries stay apart.
+  // Few files, because each costs a round trip on a slow connection. Start-up, React and the pages are one each, so that the first two
+  // run while the last is loading. The entries stay separate.
   {
     name: 'react-dom',
     test: /\/node_modules\/(?:react-dom\/(?:client|cjs\/react-dom-client)|scheduler\/)/,

@@ -5,10 +5,7 @@ import { chromium } from 'playwright';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
-/**
- * Parts of Chromium that no test is about. The switch takes the place of playwright's own, so that what would get into
- * a test's way stands here too; the last two draw a page of their own behind the address bar of each window.
- */
+/** Features that tests do not need. Repeats Playwright's own, which the switch replaces; the last two open pages of their own. */
 const DISABLED_FEATURES = [
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -25,7 +22,7 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Switches every Chromium of ours is started with: no sandbox for root, and nothing that calls home. */
+/** Switches for every Chromium: no sandbox, because it cannot run as root, and no background network traffic. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -34,12 +31,12 @@ export const CHROMIUM_ARGUMENTS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** The Chromium or Chrome to use: CHROMIUM_PATH, an installed one, else playwright's own where it was installed. */
+/** Finds Chromium or Chrome: CHROMIUM_PATH, an installed one, else Playwright's own. */
 export function findChromium(ownPath = chromium.executablePath()): string | undefined {
   return firstExecutable([process.env.CHROMIUM_PATH, ...onPath(CHROMIUM_NAMES), ownPath]);
 }
 
-/** The Firefox to use: FIREFOX_PATH, else an installed one. */
+/** Finds Firefox: FIREFOX_PATH, else an installed one. */
 export function findFirefox(): string | undefined {
   return firstExecutable([process.env.FIREFOX_PATH, ...onPath(FIREFOX_NAMES)]);
 }

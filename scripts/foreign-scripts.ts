@@ -9,22 +9,18 @@ import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { type Directive, finishHeaders, listServices, renderPolicy } from './security-headers.ts';
 import { SETTINGS_ELEMENT_ID, toInlineJson } from './start-links.ts';
 
-/** What a case serves on the other origin, for its settings have one. */
+/** Files and headers for the other origin that a case's settings name. */
 export interface ForeignScriptsSite {
-  /** Name of a file in the folder -> its text. */
   readonly files: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Where the frame's page stands, beside the site: it is served on the other origin alone. */
+/** Returns the folder of the frame's page. It is beside the site, because only the other origin serves it. */
 export function foreignScriptsFolderOf(siteFolder: string): string {
   return `${siteFolder.replace(/[\\/]+$/, '')}-foreign-scripts`;
 }
 
-/**
- * The settings as the portal's own page has them, and its policy: where captcha and analytics are kept in a frame of another origin, they
- * allow that frame and none of their hosts.
- */
+/** Returns the settings for the portal's own page. With a frame for captcha and analytics they allow that frame, not their hosts. */
 export function keepForeignScriptsOut(settings: PortalSettings): PortalSettings {
   const { foreignScriptsOrigin: origin, captcha, analytics } = settings;
   if (origin === null) return settings;
@@ -41,8 +37,8 @@ export function keepForeignScriptsOut(settings: PortalSettings): PortalSettings 
 }
 
 /**
- * The frame's page with its script and headers; undefined where the case keeps no scripts on another origin.
- * @throws Error where the settings do not say which origin the portal has
+ * Renders the frame's page, script and headers; undefined if the case has no other origin.
+ * @throws Error if the settings do not name the portal's origin
  */
 export function renderForeignScripts(
   siteFolder: string,
@@ -71,13 +67,13 @@ export function renderForeignScripts(
     files: { 'index.html': page, [name]: script },
     headers: {
       ...finishHeaders(buildFramePolicy(settings, portalOrigin), deployment),
-      // Not in one process with the portal, where the browser can help it.
+      // Asks the browser for a process separate from the portal's.
       'Origin-Agent-Cluster': '?1',
     },
   };
 }
 
-/** Only what captcha and analytics need, and only the portal may embed it. */
+/** Builds a policy that allows only what captcha and analytics need, and only the portal as embedder. */
 export function buildFramePolicy(settings: PortalSettings, portalOrigin: string): string {
   const services = listServices(settings).filter(([service]) => service !== 'wallet');
   const allow = (name: string, purpose: 'frames' | 'connects' | 'images'): Directive => {
@@ -99,7 +95,7 @@ export function buildFramePolicy(settings: PortalSettings, portalOrigin: string)
   return renderPolicy(directives);
 }
 
-/** Writes the frame's page beside the site; what an earlier stamp wrote goes. */
+/** Writes the frame's page beside the site and removes that of an earlier run. */
 export async function writeForeignScripts(
   siteFolder: string,
   site: ForeignScriptsSite | undefined,

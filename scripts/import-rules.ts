@@ -1,10 +1,9 @@
-/** The rooms of src that build upon each other: each may import those before it (docs/architecture.md draws them). */
+/** Rooms of src in order: each may import those before it (docs/architecture.md). */
 const LADDER = ['kernel', 'server', 'words', 'design', 'vault', 'claim', 'outbox', 'session'];
 
-/** Small stories stand upon the ladder, beside each other. */
+/** Rooms above the ladder that must not import each other. */
 const SMALL_STORIES = ['captcha', 'wallet', 'support', 'install', 'analytics', 'sharing', 'deadlines'];
 
-/** What each room may import besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(LADDER.map((room, place) => [room, LADDER.slice(0, place)])),
   ...Object.fromEntries(SMALL_STORIES.map((room) => [room, LADDER])),
@@ -24,22 +23,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'outbox',
     'captcha',
     'support',
-    // The start pages are rendered before they are served.
+    // For prerendering the start pages.
     'portal',
   ],
   tests: ['api-mock', 'scripts', 'cases', 'kernel', 'server', 'words', 'vault', 'claim', 'outbox', 'support'],
 };
 
-/** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
+/** Rooms that tests of any room may import: the mock, test helpers, scripts, the case's settings and the messages. */
 const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'cases', 'words'];
 
-/** Where components and hooks live; all else is for the worker too. */
+/** Folders of components and hooks; all other code must also run in the worker. */
 const MAY_RENDER = /^src\/(?:[^/]+\/ui|claim\/(?:field-types|blocks)|design|words|portal|gallery)\//;
 
-/** The packages that render. */
 const REACT = /^(?:react|react-dom|react-aria-components|@tanstack\/react-[^/]+)(?:\/|$)/;
 
-/** The room a file of the project is in: 'kernel', 'claim', 'api-mock' …; undefined for what has no rule. */
+/** Returns the room of a project file ('kernel', 'claim', 'api-mock' …); undefined for a file without a rule. */
 export function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
   if (top === 'sw' || top === 'api-mock' || top === 'scripts' || top === 'tests' || top === 'cases')
@@ -49,20 +47,20 @@ export function roomOf(file: string): string | undefined {
   return second;
 }
 
-/** One import, its target resolved to a path from the root. */
+/** Import whose target is resolved to a path relative to the root. */
 export interface ImportEdge {
   readonly from: string;
   readonly target: string;
   readonly isRelative: boolean;
 }
 
-/** Says what is wrong with one import, or undefined where nothing is. */
+/** Describes what is wrong with an import; undefined if nothing. */
 export function judgeImport({ from, target, isRelative }: ImportEdge): string | undefined {
   const room = roomOf(from);
   if (room === undefined) return undefined;
   const targetRoom = roomOf(target) ?? target.split('/')[0] ?? '';
   if (targetRoom === room) return undefined;
-  // main.ts stands above all rooms of src.
+  // main.ts is outside all rooms of src.
   if (isRelative && room !== 'main') return `leaves its room by a relative path; use #${targetRoom}/…`;
   if (isTest(from) && TEST_HELPERS.includes(targetRoom)) return undefined;
   if (MAY_IMPORT[room]?.includes(targetRoom)) return undefined;
@@ -72,7 +70,6 @@ export function judgeImport({ from, target, isRelative }: ImportEdge): string | 
     : `${room} may not import ${targetRoom}`;
 }
 
-/** Says what is wrong with the import of a package, or undefined where nothing is. */
 export function judgePackage(from: string, specifier: string): string | undefined {
   const isProduct = from.startsWith('src/') && !isTest(from);
   if (!isProduct || !REACT.test(specifier) || MAY_RENDER.test(from)) return undefined;

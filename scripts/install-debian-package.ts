@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a package where this is Debian and we are root; anywhere else it does nothing. */
+/** Installs a package as root on Debian; does nothing elsewhere. */
 export function installDebianPackage(name: string): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   console.log(`Installing ${name} …`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listKnownTroubles, listSources, readLoggedCodes } from './known-troubles.ts';
 
 test('a support code’s troubles are all known: every call of the log says its code as a plain text', () => {
-  // A row's new state is routine (support/support-facts.ts) and in no support code.
+  // A row's new state is routine (support/support-facts.ts) and not in any support code.
   const routine = ['src/outbox/move-row.ts'];
   const unreadable = listSources().filter((file) => readLoggedCodes(file).unreadable > 0);
   expect(unreadable).toEqual(routine);

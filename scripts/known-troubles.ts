@@ -4,22 +4,20 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOGGERS = new Set(['log', 'logEvent']);
-/** Modules without it are not parsed: a help desk waits for the answer. */
+/** Skips parsing modules without a logging call, because the help desk waits for the answer. */
 const MAY_LOG = /\b(?:log|logEvent)\(/;
 
-/** The codes that one module logs, and how many of its calls do not say theirs as a plain text. */
+/** Codes that one module logs, and the number of its calls whose code is not a plain text. */
 interface LoggedCodes {
   readonly codes: readonly string[];
   readonly unreadable: number;
 }
 
-/** The codes of everything that the portal logs, from its own source: of the version that is checked out. */
 export function listKnownTroubles(): readonly string[] {
   const codes = listSources().flatMap((file) => readLoggedCodes(file).codes);
   return [...new Set(codes)].sort();
 }
 
-/** The page's and the worker's modules, from the root; without tests. */
 export function listSources(): readonly string[] {
   return globSync(['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts'], { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))

@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Files of react-aria that put a constant <style> element into the page; the policy allows each by its hash. */
+/** Files of react-aria that insert a constant <style> element; the policy allows each by its hash. */
 const STYLE_SOURCES = ['private/interactions/usePress.mjs', 'private/overlays/usePreventScroll.mjs'];
 
-/** The CSP hash source of one style or script text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
- * The text that one source file assigns to `style.textContent`, its constants filled in.
- * @throws where the file no longer looks as expected: the library changed, and the policy must follow.
+ * Extracts the text that a source file assigns to `style.textContent`, with its constants filled in.
+ * @throws Error if the file has changed, so that the policy must follow
  */
 export function extractStyleText(source: string): string {
   const template = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source)?.[1];
@@ -26,7 +25,6 @@ export function extractStyleText(source: string): string {
   return filled.trim();
 }
 
-/** Hash sources of every style that the installed react-aria adds by itself. */
 export function readLibraryStyleHashes(): string[] {
   const entry = createRequire(import.meta.url).resolve('react-aria/package.json');
   return STYLE_SOURCES.map((file) =>

@@ -2,11 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import type { Runner } from './test-report.ts';
 
-/** A test that did not pass, and what it said. */
 export interface Failure {
   readonly name: string;
   readonly message: string;
-  /** What the browser's pages were at, where the runner tells. */
   readonly pages?: readonly string[];
 }
 
@@ -106,12 +104,12 @@ const LISTS: Readonly<Record<Runner, (report: unknown) => Failure[]>> = {
   faults: listOfFaultRuns,
 };
 
-/** Lists the tests of a runner's report that did not pass. Throws where the report has another shape. */
+/** Lists the tests of a runner's report that did not pass. @throws Error if the report has another shape */
 export function listFailures(runner: Runner, report: unknown): Failure[] {
   return LISTS[runner](report);
 }
 
-/** Of a failed test's message the first lines say what was expected, and the last what a wait met before it was given up. */
+/** A message's first lines say what was expected; its last say what a wait found before it gave up. */
 const FIRST_LINES = 4;
 const LAST_LINES = 2;
 const LINE_LENGTH = 140;
@@ -125,7 +123,7 @@ function condense(message: string): string[] {
   return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
 }
 
-/** The tests that failed, then what each said in short: often no more is kept of a run than the first page of its output. */
+/** Lists the names first, then short messages: often only the first page of a run's output is kept. */
 function writeFailures(failures: readonly Failure[]): string {
   const names = failures.map(({ name }) => name);
   const messages = failures.map(({ message, pages = [] }, index) =>
@@ -134,7 +132,6 @@ function writeFailures(failures: readonly Failure[]): string {
   return [...names, ...messages].join('\n');
 }
 
-/** What a runner printed but for its tests that passed: in hundreds of them nobody finds the one that failed. */
 function leaveOutPassed(output: string): string {
   return output
     .split('\n')
@@ -143,7 +140,7 @@ function leaveOutPassed(output: string): string {
 }
 
 /**
- * Tells why a step failed: by its tests that did not pass, or, where its runner wrote no report that names one, by what it printed.
+ * Describes why a step failed: by its failed tests, or by its output if no report names one.
  * @param runner absent: the step has no report
  */
 export function describeFailures(runner: Runner | undefined, report: unknown, output: string): string {
@@ -153,7 +150,7 @@ export function describeFailures(runner: Runner | undefined, report: unknown, ou
     const failures = listFailures(runner, report);
     return failures.length > 0 ? writeFailures(failures) : printed;
   } catch {
-    // There is no report, or one of another shape.
+    // There is no report, or it has another shape.
     return printed;
   }
 }

@@ -1,7 +1,7 @@
 import { listKeysWithoutEndings } from '#words/form-word-keys.ts';
 import { ENDINGS, MIXED } from '#words/form-words.ts';
 
-/** Every key that formWordKey and groupWordKey can give: each culture has a text for each. */
+/** Lists every key that formWordKey and groupWordKey can return; each culture needs a text for each. */
 export function listFormWordKeys(): readonly string[] {
   const { single, group } = listKeysWithoutEndings();
   const endings = [...new Set(Object.values(ENDINGS))];

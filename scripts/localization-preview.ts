@@ -10,8 +10,7 @@ import { createFindPlaces } from './localization-preview/find-places.ts';
 import { type Get, getFrom, readContent } from './localization-preview/read-content.ts';
 import { renderPreview } from './localization-preview/render-preview.ts';
 
-// Writes one page with every text of the portal and of a case: npm run localization-preview -- --url
-// https://claims.example.org
+// Writes one page with every text of the portal and of a case: npm run localization-preview -- --url https://claims.example.org
 const USAGE =
   'npm run localization-preview -- [--url https://claims.example.org] [--out build/localization.html]';
 const { values } = readOptions(
@@ -34,7 +33,7 @@ try {
   close();
 }
 
-/** The case's server, or the api-mock's demonstration case in every language that the portal has. */
+/** Opens the case's server, or the api-mock with the demonstration case in every language of the portal. */
 function openServer(url: string | undefined): { readonly get: Get; readonly close: () => void } {
   if (url !== undefined) return { get: getFrom(readServerAddress('--url', url)), close: () => undefined };
   const mock = createMockServer();

@@ -3,14 +3,14 @@ import { chromium } from 'playwright';
 import { CHROMIUM_ARGUMENTS } from './find-browser.ts';
 import { ensureChromium } from './setup-browser.ts';
 
-// Draws the portal's icons: node scripts/make-icons.ts. Its output is kept in public/icons/.
+// Draws the portal's icons into public/icons/: node scripts/make-icons.ts.
 const FOLDER = 'public/icons';
 const BLUE = '#16375c';
 const GREEN = '#2f9e6b';
 
 type Shape = 'rounded' | 'full-bleed';
 
-/** A sheet of paper with a tick. A maskable icon's drawing stays within its safe zone, the middle 80 %. */
+/** Draws a sheet of paper with a tick. A maskable icon stays within its safe zone, the middle 80 %. */
 function drawIcon(shape: Shape): string {
   const radius = shape === 'rounded' ? 112 : 0;
   const scale = shape === 'rounded' ? 1 : 0.8;

@@ -5,27 +5,25 @@ import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import type { BuildRecord } from './build-record.ts';
 import { startFiles } from './start-page.ts';
 
-/** What the first load of the start page may weigh: JavaScript and CSS, gzipped, in bytes. */
+/** Budget of the start page's first load: JavaScript and CSS, gzipped, in bytes. */
 export const FIRST_LOAD_BUDGET = 160_000;
 
-/** What has to come before the first field can be typed into: the page and its styles, gzipped, in bytes. */
+/** Budget of what must load before the first field accepts input: the page and its styles, gzipped, in bytes. */
 export const FIRST_FIELD_BUDGET = 15_000;
 
-/** What the service worker may weigh, gzipped, in bytes: a phone fetches it behind the first page, and again with every release. */
+/** Budget of the service worker, gzipped, in bytes: a phone fetches it after the first page, and again with every release. */
 export const WORKER_BUDGET = 69_600;
 
-/** Gives the gzipped bytes of one file of a site. */
 export type GzipSize = (file: string) => number;
 
 export interface FirstLoad {
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly totalBytes: number;
-  /** File -> gzipped bytes, the largest first. */
+  /** File -> gzipped bytes, largest first. */
   readonly files: readonly (readonly [string, number])[];
 }
 
-/** Measures the files of a site on disk, each once. */
 export function createGzipSize(siteFolder: string): GzipSize {
   const known = new Map<string, number>();
   return (file) => {
@@ -35,7 +33,6 @@ export function createGzipSize(siteFolder: string): GzipSize {
   };
 }
 
-/** What the first load of the start page weighs with one theme. */
 export function measureFirstLoad(record: BuildRecord, theme: ThemeName, gzipSize: GzipSize): FirstLoad {
   const { scripts, styles } = startFiles(record, theme);
   const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + gzipSize(file), 0);
@@ -48,7 +45,6 @@ export function measureFirstLoad(record: BuildRecord, theme: ThemeName, gzipSize
   };
 }
 
-/** The same for every theme. */
 export function measureThemes(
   record: BuildRecord,
   gzipSize: GzipSize,
@@ -59,10 +55,7 @@ export function measureThemes(
   }));
 }
 
-/**
- * What each package, and each of our own folders, takes of the first load. A chunk's gzipped bytes are shared
- * out by the bytes its modules had before minification, so these are estimates; their sum is exact.
- */
+/** Estimates the share of each package and own folder in the first load, by bytes before minification; the sum is exact. */
 export function shareByOrigin(
   record: BuildRecord,
   scripts: readonly string[],

@@ -1,15 +1,15 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** Numbers that tell a language's plural categories: all that a claim's counts can reach. */
+/** Sample numbers for plural categories: all that a claim's counts can reach. */
 const SAMPLE_NUMBERS = Array.from({ length: 201 }, (_, number) => number);
 
-/** The tags that copy may hold: those that src/words/rich-copy.tsx shows, which Node cannot import. */
+/** Tags allowed in copy: those that src/words/rich-copy.tsx renders, which Node cannot import. */
 export const ALLOWED_TAGS = ['strong', 'em', 'b', 'i', 'br', 'a'] as const;
 
-/** The character references by name that copy may hold: those that src/words/rich-copy.tsx decodes. */
+/** Named character references allowed in copy: those that src/words/rich-copy.tsx decodes. */
 export const KNOWN_REFERENCES = ['amp', 'lt', 'gt', 'quot', 'apos', 'nbsp'] as const;
 
-/** A tag, opened or closed, as rich-copy.tsx reads it: one that is never ended is a text. */
+/** Opening or closing tag, as rich-copy.tsx parses it; one without its end counts as text. */
 const TAG = /<\/?([a-z][a-z0-9-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 function visitElements(
@@ -24,7 +24,6 @@ function visitElements(
   }
 }
 
-/** The names of a message's arguments. */
 function listArguments(elements: readonly MessageFormatElement[]): Set<string> {
   const names = new Set<string>();
   visitElements(elements, (element) => {
@@ -37,12 +36,12 @@ function listTags(message: string): string[] {
   return [...message.matchAll(TAG)].map((match) => (match[1] ?? '').toLowerCase()).sort();
 }
 
-/** The tags of a message that the portal does not show, each once. */
+/** Lists the tags of a message that the portal does not render, without duplicates. */
 export function listStrangeTags(message: string): readonly string[] {
   return [...new Set(listTags(message))].filter((tag) => !ALLOWED_TAGS.some((allowed) => allowed === tag));
 }
 
-/** The named character references of a message that the portal shows as they are written, each once. */
+/** Lists the named character references that the portal shows literally, without duplicates. */
 export function listStrangeReferences(message: string): readonly string[] {
   const names = [...message.matchAll(/&([a-z]+);/gi)].map(([, name = '']) => name);
   return [...new Set(names)].filter(
@@ -50,14 +49,14 @@ export function listStrangeReferences(message: string): readonly string[] {
   );
 }
 
-/** Nothing shows these, and some of them end a text for a reader of screens. */
+/** Control characters, which are invisible; some of them end a text for a screen reader. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** A letter that was lost where a file was saved otherwise than as UTF-8. */
+/** Replacement character, left where a file was not saved as UTF-8. */
 const LOST = '\ufffd';
 
-/** What opens a direction of its own -> what ends it. */
+/** Opening direction character -> the one that closes it. */
 const DIRECTIONS: ReadonlyMap<string, string> = new Map([
   ['\u202a', '\u202c'],
   ['\u202b', '\u202c'],
@@ -66,13 +65,13 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map([
   ['\u2068', '\u2069'],
 ]);
 
-/** These turn letters round one by one, in their own script too. */
+/** Overrides, which reverse letters even within one script. */
 const OVERRIDES = /[\u202d\u202e]/;
 
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A character that nobody sees and that spoils what stands beside it: of control, lost letters, directions that are not ended. */
+/** Finds an invisible character that spoils the text around it: a control character, a lost letter, an unclosed direction. */
 export function findStrangeCharacter(message: string): string | undefined {
   if (message.includes(LOST))
     return 'has a letter that was lost (U+FFFD): write it again, and save the file as UTF-8';
@@ -90,7 +89,7 @@ export function findStrangeCharacter(message: string): string | undefined {
   return missing && `begins a direction of its own and does not end it: put ${codeOf(missing)} behind it`;
 }
 
-/** Tags that are left open or overlap, and links that lead nowhere: rich-copy.tsx closes the one and makes text of the other. */
+/** Finds tags that are left open or overlap, which rich-copy.tsx closes, and invalid links, which it shows as text. */
 export function findLooseMarkup(message: string): string | undefined {
   const open: string[] = [];
   for (const [whole, name = ''] of message.matchAll(TAG)) {
@@ -110,12 +109,11 @@ export function findLooseMarkup(message: string): string | undefined {
   return left && `leaves <${left}> open: put </${left}> where it ends`;
 }
 
-/** The names that a message has filled in, in the order of the alphabet. */
 export function listMessageArguments(message: string): readonly string[] {
   return [...listArguments(parse(message, { ignoreTag: true }))].sort();
 }
 
-/** The plural categories that a language uses for whole numbers up to 200. */
+/** Lists the plural categories that a language uses for whole numbers up to 200. */
 export function listPluralCategories(culture: string, pluralType: Intl.PluralRuleType): Set<string> {
   const rules = new Intl.PluralRules(culture, { type: pluralType });
   return new Set(SAMPLE_NUMBERS.map((number) => rules.select(number)));
@@ -132,7 +130,7 @@ function checkPlurals(culture: string, elements: readonly MessageFormatElement[]
   return findings;
 }
 
-/** What is wrong with one message by itself: no ICU, a forbidden tag, plural categories that its language needs. */
+/** Checks one message by itself: valid ICU, allowed tags, all plural categories of its language. */
 export function checkMessage(culture: string, message: string): string[] {
   let elements: MessageFormatElement[];
   try {
@@ -147,7 +145,7 @@ export function checkMessage(culture: string, message: string): string[] {
   ];
 }
 
-/** What a translation has otherwise than its English source: arguments or markup. Both must be ICU messages. */
+/** Compares the arguments and tags of a translation with its source. Both must be valid ICU messages. */
 export function compareMessages(source: string, translation: string): string[] {
   const [expected, actual] = [source, translation].map((text) => listMessageArguments(text).join(', '));
   const [expectedTags, actualTags] = [source, translation].map((text) => listTags(text).join(', '));

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts', 'index.html'];
-/** Tests name keys of others, and the table of facts names keys that are worded elsewhere. */
+/** Files to skip: tests, and the table of facts, which name keys without using them. */
 const TESTS = /\.test\.tsx?$|factual-messages\.ts$/;
 
-/** What the code says of message keys: whole ones, and beginnings of keys that it puts together. */
+/** Message keys in the code: whole ones, and prefixes of those that it composes. */
 export interface MessageUsage {
   readonly keys: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlySet<string>;
 }
 
-/** Reads one source: string literals and the fixed beginnings of templates that start with a namespace. */
+/** Reads one source: string literals, and fixed prefixes of templates, that start with a namespace. */
 export function readUsage(
   source: string,
   namespaces: readonly string[],
@@ -26,7 +26,7 @@ export function readUsage(
   };
 }
 
-/** Reads every source file of the portal; `keys` has one file that uses each key. */
+/** Reads every source file of the portal. `keys` maps each key to one file that uses it. */
 export function readMessageUsage(namespaces: readonly string[]): MessageUsage {
   const keys = new Map<string, string>();
   const prefixes = new Set<string>();

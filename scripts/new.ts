@@ -19,7 +19,7 @@ const USAGE = `  npm run new case NAME                        a case of one's ow
   npm run new language TAG                     the portal's words: de
   npm run new theme NAME                       a look: harbor-1.0`;
 
-/** Files that are made of others, by what they are made of. */
+/** Scripts that regenerate files which depend on the sources. */
 const GENERATORS = ['scripts/case/write-schemas.ts', 'scripts/openapi.ts'];
 
 const { values, positionals } = readOptions(
@@ -56,7 +56,6 @@ if (name !== undefined && kind === 'case') {
   throw new UserError(`What is to be made?\n${USAGE}`, 2);
 }
 
-/** Formats what was written, makes anew what is made of it, and tells what is left to do. */
 function finish(written: readonly string[]): void {
   const names = written.map((path) => nameFile(ROOT, path));
   const checked = names.filter((path) => !isAbsolute(path) && /\.(?:tsx?|css|json)$/.test(path));

@@ -1,39 +1,33 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in deploy/nginx.conf for those who deploy to replace. */
+/** Placeholders in deploy/nginx.conf. */
 const PROXIED = 'http://127.0.0.1:8080';
 const SITE = '/srv/claim-portal';
 const CERTIFICATES = '/etc/ssl/claims.example.org';
 const NAME = 'claims.example.org';
 const FILE = join(import.meta.dirname, '../deploy/nginx.conf');
 
-/** Where one nginx stands, and what it stands before. */
 export interface NginxPlaces {
-  /** Holds `production` and the files beside it; nginx keeps what it writes here too. */
+  /** Contains `production` and the files beside it; nginx also writes here. */
   readonly folder: string;
   readonly serverName: string;
-  /** The settlement's server. */
   readonly api: string;
-  /** With the two files of the certificate; null where what stands before nginx speaks TLS. */
+  /** Folder of the certificate's two files; null if a proxy before nginx terminates TLS. */
   readonly certificates: string | null;
-  /** What is listened on: "127.0.0.1:8443", or a port alone. */
+  /** Address or port to listen on, such as "127.0.0.1:8443". */
   readonly https: string;
   readonly http: string;
 }
 
-/**
- * deploy/nginx.conf for one machine.
- * @param changes what else is to be other than in the file
- * @throws Error where the file does not hold what is to be replaced
- */
+/** Adapts deploy/nginx.conf to one machine. @param changes further replacements @throws Error if the file lacks a text to be replaced */
 export function placeNginx(
   places: NginxPlaces,
   changes: readonly (readonly [string, string])[] = [],
 ): string {
   const { certificates } = places;
   const whole = readFileSync(FILE, 'utf8');
-  // Behind something that speaks TLS there is nothing to lead over to it.
+  // Behind a TLS proxy, the redirect to https is not needed.
   const given = certificates === null ? whole.slice(0, whole.lastIndexOf('\nserver {')) : whole;
   const replacements: readonly (readonly [string, string])[] = [
     [CERTIFICATES, certificates ?? ''],
@@ -52,12 +46,12 @@ export function placeNginx(
     if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not hold "${from}" any more`);
     return text.replaceAll(from, to);
   }, given);
-  // Not every machine has IPv6.
+  // Some machines have no IPv6.
   const lines = placed.replaceAll(/^\s*listen \[::\].*\n/gm, '');
   return certificates === null ? lines.replaceAll(/^\s*ssl_.*\n/gm, '') : lines;
 }
 
-/** The file that nginx is started with where it owns nothing but one folder: all that it writes is there, but for its log. */
+/** Renders a main configuration for an nginx that may write only into one folder; only its log may be elsewhere. */
 export function renderMainConfig(folder: string, log: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
     mkdirSync(join(folder, name), { recursive: true });

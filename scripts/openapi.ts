@@ -2,7 +2,7 @@ import './case/install-demo-case.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT_PATH, renderDocument } from './openapi/document.ts';
 
-// Writes docs/openapi.json from the contract; with --check only tells whether the file is what it would write.
+// Writes docs/openapi.json from the contract; with --check only compares the file.
 const document = renderDocument();
 if (!process.argv.includes('--check')) {
   writeFileSync(DOCUMENT_PATH, document);

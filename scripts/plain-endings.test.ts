@@ -6,14 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/*
- * What a command is given may be wrong, and what it is to reach may not be there. Each says so in a sentence: a stack is shown of a bug of the
- * command's own alone.
- */
+/* Commands report wrong input and unreachable servers in a sentence; only a bug of the command itself shows a stack. */
 
-/** Nothing listens there: the port of a server that has been closed. */
+/** Port of a closed server, on which nothing listens. */
 let silentPort = 0;
-/** Something listens there, and answers 404 to everything. */
+/** Server that answers 404 to everything. */
 let taken: Server;
 let takenPort = 0;
 let folder = '';

@@ -41,13 +41,12 @@ function writeProgram(path: string, ...lines: readonly string[]): void {
   chmodSync(join(root, path), 0o755);
 }
 
-/** What is installed, and when: with the `node` package of a version, or without it. */
 function install(installedAt: Date, nodeVersion?: string): void {
   write(MARK, '{}', installedAt);
   if (nodeVersion !== undefined) writeProgram(NODE, `echo ${nodeVersion}`);
 }
 
-/** Runs it beside an npm that notes what it is asked for, and brings Node with the given command of its own. */
+/** Runs prestart with a fake npm that records its arguments and provides Node on one command. */
 function runPrestart(bringsNode: 'install' | 'rebuild' | 'never', npmCode = 0) {
   write('asked.txt', '');
   writeProgram('fetched/node', 'echo v24.21.0');
@@ -55,7 +54,7 @@ function runPrestart(bringsNode: 'install' | 'rebuild' | 'never', npmCode = 0) {
     'bin/npm',
     'echo "$*" >> asked.txt',
     'mkdir -p node_modules/.bin',
-    // The mark of what is installed stays as it is where npm has nothing to do.
+    // npm leaves its mark unchanged if it has nothing to do.
     `[ -e ${MARK} ] || touch ${MARK}`,
     `[ "$1" = ${bringsNode} ] && cp fetched/node ${NODE}`,
     `exit ${npmCode}`,

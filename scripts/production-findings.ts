@@ -1,12 +1,9 @@
 import type { BuildRecord } from './build-record.ts';
 
-/** Where code comes from that no claimant may get, as the build's record names it. */
+/** Origins in the build record whose code must not reach claimants. */
 const FORBIDDEN_ORIGINS: readonly string[] = ['api-mock', 'msw', 'src/gallery'];
 
-/**
- * Tells each chunk of a production build that was made of the mock or the gallery: minified code says nothing
- * of either.
- */
+/** Finds chunks of a production build with modules of the mock or the gallery, which minified code would not reveal. */
 export function findForbiddenOrigins({ chunks }: BuildRecord): string[] {
   return Object.entries(chunks).flatMap(([name, { origins }]) =>
     FORBIDDEN_ORIGINS.filter((origin) => origin in origins).map(

@@ -4,27 +4,22 @@ import { mendAnswer } from '#server/mend-answer.ts';
 import { lowerFirstLetters } from '#server/submission.ts';
 import { parseJson } from '#server/transport.ts';
 
-/** What a server says in another way than the contract, and what the portal makes of it. */
+/** Deviation of an answer from the contract, and what the portal makes of it. */
 export interface Oddity {
   readonly detail: string;
-  /** The portal does without it. */
+  /** The portal ignores the value. */
   readonly isLost: boolean;
 }
 
-/** An answer as the portal reads it. */
 export interface PortalReading<T> {
   readonly value: T;
   readonly oddities: readonly Oddity[];
 }
 
-/** What is named one by one; more are counted. */
 const MOST_NAMED = 5;
 const MOST_SHOWN = 120;
 
-/**
- * Reads an answer as the portal reads it (readAnswer of server/transport.ts), and says where that is not the plain way; or says in words
- * why nobody can read it.
- */
+/** Reads an answer as the portal does (readAnswer of server/transport.ts), with its deviations; fails if the portal could not read it. */
 export function readAsPortal<T>(schema: z.ZodMiniType<T>, text: string): Result<PortalReading<T>, string> {
   const json = parseJson(text);
   if (json === undefined) return fail(`is no JSON. It began: ${show(text)}`);
@@ -42,7 +37,6 @@ export function readAsPortal<T>(schema: z.ZodMiniType<T>, text: string): Result<
   return fail(`breaks the contract: ${listSome(issues)}. It began: ${show(text)}`);
 }
 
-/** The first of them, and how many there are beyond. */
 export function listSome(details: readonly string[]): string {
   const more = details.length - MOST_NAMED;
   return [...details.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
@@ -59,7 +53,7 @@ function isNothing(value: unknown): boolean {
   return [undefined, null, ''].some((one) => one === value) || ['[]', '{}'].includes(JSON.stringify(value));
 }
 
-/** Where something stands: a model of the config by its form type and section, anything else by its number. */
+/** Names a place in an answer: a model of the config by its form type and section, any other item by its index. */
 function namePlace(json: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = json;
   const steps = path.map((step) => {

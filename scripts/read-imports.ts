@@ -3,10 +3,10 @@ import { type Expression, type Program, parseSync, Visitor } from 'oxc-parser';
 import type { ImportEdge } from './import-rules.ts';
 
 /**
- * Every import of one module that leads to a file of the project.
- * @param file path from the root
+ * Lists every import of a module that leads to a file of the project.
+ * @param file path relative to the root
  * @param aliases package.json's `imports`: '#kernel/*' -> './src/kernel/*'
- * @throws where the module does not parse
+ * @throws Error if the module does not parse
  */
 export function readImports(
   file: string,
@@ -19,10 +19,7 @@ export function readImports(
   });
 }
 
-/**
- * What one module imports, as it is written there, each once.
- * @throws where the module does not parse
- */
+/** Lists a module's import specifiers as written, without duplicates. @throws Error if the module does not parse */
 export function readSpecifiers(file: string, source: string): readonly string[] {
   const { module, program, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
@@ -37,7 +34,7 @@ export function readSpecifiers(file: string, source: string): readonly string[] 
   ];
 }
 
-/** `import('…')`, as an expression or as a type, and the modules of workers: `new URL('./x.ts', import.meta.url)`. */
+/** Finds `import('…')`, as expression or type, and worker modules: `new URL('./x.ts', import.meta.url)`. */
 function findLazySpecifiers(program: Program): string[] {
   const found: string[] = [];
   new Visitor({
@@ -57,7 +54,7 @@ function readText(node: Expression): string[] {
   return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
 }
 
-/** The path from the root that an import leads to; undefined where it leads to a package. */
+/** Resolves a specifier to a path relative to the root; undefined for a package. */
 export function resolveSpecifier(
   file: string,
   specifier: string,

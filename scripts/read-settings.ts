@@ -5,7 +5,7 @@ import { type DeploymentSettings, parseDeploymentSettings } from './deployment-s
 
 const root = new URL('../', import.meta.url);
 
-/** Merges plain objects deeply; anything else in `overlay` replaces what stood. */
+/** Merges plain objects deeply; any other value in `overlay` replaces that of `base`. */
 export function overlaySettings(base: unknown, overlay: unknown): unknown {
   if (!isPlainObject(base) || !isPlainObject(overlay)) return overlay;
   const merged: Record<string, unknown> = { ...base };
@@ -15,36 +15,28 @@ export function overlaySettings(base: unknown, overlay: unknown): unknown {
   return merged;
 }
 
-/** What a case's `settings.json` says, for the page and for the server's side. */
 export interface CaseSettings {
   readonly settings: PortalSettings;
   readonly deployment: DeploymentSettings;
 }
 
-/**
- * What a case's `settings.json` says, with what it leaves out: that of scripts/case/default-settings.json.
- * @param overlay replaces what it says.
- */
+/** Completes a case's `settings.json` from scripts/case/default-settings.json. @param overlay overrides both */
 export function completeSettings(input: unknown, overlay: unknown = {}): unknown {
   return overlaySettings(overlaySettings(readJson('scripts/case/default-settings.json'), input), overlay);
 }
 
-/**
- * Checks complete settings.
- * @throws Error where they are not valid.
- */
+/** Parses complete settings. @throws Error if they are invalid */
 export function parseCaseSettings(whole: unknown): CaseSettings {
   const deployment = parseDeploymentSettings(whole);
-  // The page has the hosts of the captcha provider in use.
+  // Adds the hosts of the captcha provider in use to the page's settings.
   return { settings: allowCaptchaProvider(parseSettings(whole), deployment), deployment };
 }
 
-/** The settings by which a portal meets the mock's stand-ins for captcha, wallet and analytics. */
 export function readStandInSettings(): unknown {
   return readJson('api-mock/settings.json');
 }
 
-/** The settings that a build of `mode` starts with: the demonstration's case, everywhere but in production with the mock's stand-ins. */
+/** Reads the demonstration's settings for a build mode, with the mock's stand-ins except in production. */
 export function readSettings(mode: string): PortalSettings {
   const overlay = mode === 'production' ? {} : readStandInSettings();
   return parseCaseSettings(completeSettings(readJson('cases/rivenwood/settings.json'), overlay)).settings;

@@ -5,7 +5,7 @@ const VOWEL_GROUP = /[aeiouy]{1,2}/g;
 const WORD = /[a-z][a-z'’-]*/gi;
 const SENTENCE_END = /[.!?:]+(?=\s|$)/g;
 
-/** What stands for an argument: a word of two syllables, as most names and dates have. */
+/** Stand-in for an argument: a word of two syllables, like most names and dates. */
 const ARGUMENT_WORD = 'Monday';
 
 function elementsToText(elements: readonly MessageFormatElement[]): string {
@@ -20,14 +20,13 @@ function elementsToText(elements: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-/** An ICU message as someone reads it: markup gone, arguments filled in. */
 export function messageToProse(message: string): string {
   return elementsToText(parse(message, { ignoreTag: true }))
     .replace(/<br\s*\/?>/gi, '. ')
     .replace(/<[^>]+>/g, '');
 }
 
-/** The syllables of an English word, by its groups of vowels. */
+/** Counts the syllables of an English word by its vowel groups. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3) return 1;
@@ -41,7 +40,7 @@ export interface Prose {
   readonly syllables: number;
 }
 
-/** Counts what the grade is made of. Text without an end mark is one sentence. */
+/** Counts words, sentences and syllables. Text without an end mark is one sentence. */
 export function measureProse(text: string): Prose {
   const words = text.match(WORD) ?? [];
   return {
@@ -51,7 +50,6 @@ export function measureProse(text: string): Prose {
   };
 }
 
-/** Adds up several texts. */
 export function sumProse(texts: readonly Prose[]): Prose {
   return {
     words: texts.reduce((sum, text) => sum + text.words, 0),
@@ -60,7 +58,7 @@ export function sumProse(texts: readonly Prose[]): Prose {
   };
 }
 
-/** The Flesch-Kincaid grade: years of school in the United States that a text asks for. */
+/** Computes the Flesch-Kincaid grade: the years of US school that a text requires. */
 export function gradeProse({ words, sentences, syllables }: Prose): number {
   return words === 0 ? 0 : 0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59;
 }

@@ -1,4 +1,4 @@
-/** The outcome of one step's command. */
+/** Outcome of one step's command. */
 export interface StepOutcome {
   readonly didSucceed: boolean;
   readonly output: string;
@@ -11,10 +11,7 @@ interface Schedulable {
   readonly places?: number;
 }
 
-/**
- * Runs steps as far as places and needs allow, the earliest first. All of them come to an end, whatever
- * fails: a step whose need failed fails without running.
- */
+/** Runs steps in order, as places and needs allow. Runs all of them, whatever fails; a step whose need failed fails without running. */
 export async function runSteps<Step extends Schedulable>(
   steps: readonly Step[],
   places: number,

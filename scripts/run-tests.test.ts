@@ -11,12 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A step that runs a line of JavaScript. */
 function makeStep(name: string, code: string, more: Partial<TestStep> = {}): TestStep {
   return { name, command: ['-e', code], ...more };
 }
 
-/** A runner that leaves a report, or none, and ends with a code. */
 function makeRunner(name: string, report: string | undefined, code = 0): TestStep {
   const file = join(folder, `${name}.json`);
   const written = [file, report].map((text) => JSON.stringify(text)).join(', ');

@@ -37,7 +37,7 @@ function runStep(step: TestStep, silenceLimitMs: number): Promise<StepOutcome> {
   });
 }
 
-/** What a step's runner wrote; undefined where it wrote nothing that can be read. */
+/** Reads a runner's report; undefined if it is missing or not JSON. */
 function readReport(file: string | undefined): unknown {
   try {
     return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
@@ -52,16 +52,15 @@ function countOutcome(step: TestStep, didSucceed: boolean): TestCount {
   try {
     return countStep(didSucceed, { runner, content: readReport(file) });
   } catch {
-    // The report has another shape.
     return countStep(didSucceed, { runner, content: undefined });
   }
 }
 
 /**
- * Runs every step, even where one fails, and closes with the line `N passed, N failed`.
- * @param folder emptied first; what each step printed is kept in it
- * @param silenceLimitMs a step that prints nothing for so long hangs, and is ended: it must not hold the others
- * @returns the code that the process has to end with
+ * Runs every step, even after failures, and ends with the line `N passed, N failed`.
+ * @param folder emptied first; receives each step's output
+ * @param silenceLimitMs time without output after which a step counts as hung and is killed
+ * @returns the exit code for the process
  */
 export async function runTests(
   steps: readonly TestStep[],

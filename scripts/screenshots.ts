@@ -15,9 +15,8 @@ import { buildSite } from './build.ts';
 import { CHROMIUM_ARGUMENTS } from './find-browser.ts';
 import { ensureChromium } from './setup-browser.ts';
 
-// Takes a picture of every page and state, in every theme, on a phone (also dark, and in Arabic) and a computer, into
-// build/screenshots; of some themes alone where they are named. With --keep it takes instead those that are kept: the
-// README's, and the manifest's.
+// Takes pictures of every page and state into build/screenshots, in every theme or the named ones, on a phone (also dark, and in Arabic)
+// and a computer. With --keep it takes those for the README and the manifest instead.
 const FOLDER = 'build/screenshots';
 const keeps = process.argv.includes('--keep');
 const named = THEME_NAMES.filter((theme) => process.argv.includes(theme));

@@ -4,24 +4,19 @@ import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS } from './deployment-se
 
 type Hosts = PortalSettings['captcha']['hosts'];
 
-/**
- * A scheme, a host, perhaps a port and a path. Anything else in a setting could end its directive, or allow
- * more than a host.
- */
+/** Allowed source: scheme, host, optional port and path. Anything else could end its directive or allow more than a host. */
 const SOURCE = /^(?:https?|wss):\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[^\s;,'"]*)?$/;
-/** Whole hosts that serve scripts of other people too: what runs there could be made to run here. */
+/** Hosts that also serve other people's scripts; without a path an attacker could use those. */
 const OTHERS_SCRIPTS = /^https:\/\/www\.(?:google|gstatic|googletagmanager)\.com\/?$/;
-/** What a policy of Trusted Types may be called. */
+/** Valid name of a Trusted Types policy. */
 const POLICY_NAME = /^[\w#=/@.%-]+$/;
 
-/** What the settings allow and a policy must not. */
 export interface PolicyMistake {
-  /** Where in the settings: `captcha.hosts.scripts`. */
+  /** Path in the settings: `captcha.hosts.scripts`. */
   readonly path: string;
   readonly problem: string;
 }
 
-/** Every mistake in the settings that the policy of a case is made of. */
 export function findPolicyMistakes(settings: PortalSettings): readonly PolicyMistake[] {
   const { captcha } = settings;
   const ofHosts = listServices(settings).flatMap(([service, hosts]) =>
@@ -43,7 +38,6 @@ export function findPolicyMistakes(settings: PortalSettings): readonly PolicyMis
 
 const PURPOSES = ['scripts', 'frames', 'connects', 'images'] as const satisfies readonly (keyof Hosts)[];
 
-/** The services in use, by their names in the settings. */
 export function listServices(settings: PortalSettings): readonly (readonly [string, Hosts])[] {
   const { captcha, wallet, analytics, analyticsTagId } = settings;
   return [
@@ -62,9 +56,9 @@ function judgeHost(host: string, purpose: keyof Hosts): string | undefined {
 }
 
 /**
- * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and
- * the hashes of the constant styles of our libraries and of the page's own script. Nothing is `unsafe-*`.
- * @throws Error where something in the settings is none of its sources
+ * Builds a case's Content-Security-Policy: this origin, the hosts in its settings by purpose, and the hashes of the libraries' constant
+ * styles and of the page's own script. Never uses `unsafe-*`.
+ * @throws Error if a setting is not a valid source
  */
 export function buildContentSecurityPolicy(
   settings: PortalSettings,
@@ -98,12 +92,12 @@ export function buildContentSecurityPolicy(
 
 export type Directive = readonly [name: string, ...sources: string[]];
 
-/** The directives as one policy, each source once. */
+/** Renders directives as one policy, without duplicate sources. */
 export function renderPolicy(directives: readonly Directive[]): string {
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
 
-/** Every security header of one case, for each answer that is a page or a file of it. */
+/** Builds all security headers of a case, for its pages and files. */
 export function buildSecurityHeaders(
   settings: PortalSettings,
   styleHashes: readonly string[],
@@ -113,7 +107,6 @@ export function buildSecurityHeaders(
   return finishHeaders(buildContentSecurityPolicy(settings, styleHashes, scriptHash), deployment);
 }
 
-/** A policy, and the headers that go with each. */
 export function finishHeaders(
   policy: string,
   { reportsAddress }: DeploymentSettings,
@@ -122,7 +115,7 @@ export function finishHeaders(
   return {
     'Content-Security-Policy': reportsAddress === '' ? policy : `${policy}; report-to portal`,
     ...reports,
-    // So that the page is told when the wallet's popup, which knows nothing of it, is closed.
+    // Keeps the page's reference to the wallet's popup, which has no opener, so that the page sees when it closes.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -143,7 +136,6 @@ function imageHosts(settings: PortalSettings): string[] {
   return [settings.banner.image ?? '', settings.wallet.buttonImageUrl].flatMap(originOf);
 }
 
-/** The origin of an absolute address; none for one on this origin. */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

@@ -19,7 +19,7 @@ interface Answer {
 let folder = '';
 let server: PortalServer;
 
-/** A request as it is: fetch would decode the body and tidy up the path. */
+/** Sends a raw request; fetch would decode the body and normalize the path. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},

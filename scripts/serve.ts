@@ -5,12 +5,12 @@ import { CLEAR_SITE_DATA, CLEAR_SITE_HEADER, CLEAR_SITE_PATH } from '#server/cle
 import { headersPathOf } from './stamp-site.ts';
 import { openStaticSite } from './static-site.ts';
 
-/** Node's own limit of 300 s would cut a claim of 100 MB on a slow line. */
+/** Time limit of one request. Node's default of 300 s would cut off a claim of 100 MB on a slow connection. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 
 export interface PortalServerOptions {
   readonly siteFolder: string;
-  /** Answers what belongs to the api; false for the rest. */
+  /** Answers calls of the API; returns false for others. */
   readonly answerApi: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** 0 takes a free port. */
   readonly port: number;
@@ -18,14 +18,13 @@ export interface PortalServerOptions {
 }
 
 export interface PortalServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Serves another site from now on, with its own headers; what is being sent of the one before is sent to its end. */
+  /** Switches to another site and its headers; answers in progress are completed from the previous one. */
   show(siteFolder: string): void;
   close(): Promise<void>;
 }
 
-/** Serves a built site and the api-mock on one origin. */
 export async function servePortal(options: PortalServerOptions): Promise<PortalServer> {
   const { siteFolder, answerApi, port, host = '127.0.0.1' } = options;
   let served = openSite(siteFolder);
@@ -45,10 +44,7 @@ export async function servePortal(options: PortalServerOptions): Promise<PortalS
   };
 }
 
-/**
- * A port that can be listened on now: the one that is given, or a free one for 0.
- * @throws the system's error where it is taken
- */
+/** Returns a port that is free now: the given one, or any for 0. @throws the system's error if it is taken */
 export async function findPort(port: number, host: string): Promise<number> {
   const probe = createServer();
   await listen(probe, port, host);
@@ -62,7 +58,6 @@ function openSite(folder: string) {
   return { headers, site: openStaticSite(folder, headers) };
 }
 
-/** What is neither a file nor a page. */
 function answerOther(
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,12 +65,12 @@ function answerOther(
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   request.resume();
-  // A photo shared before the worker is there to take it cannot be kept: the portal opens without it.
+  // Without a service worker nothing can take the shared photo, so the portal opens without it.
   if (request.method === 'POST' && request.url === '/share-target') {
     response.writeHead(303, { Location: '/?shared=unavailable' }).end();
     return;
   }
-  // Only for the portal itself: the header is one that no other site can send.
+  // Only for the portal itself: a cross-site request cannot set this header.
   if (request.method === 'POST' && request.url === CLEAR_SITE_PATH) {
     const isAsked = request.headers[CLEAR_SITE_HEADER.toLowerCase()] === 'yes';
     response.setHeader('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { installDebianPackage } from './install-debian-package.ts';
 import { ensureChromium, ensureFirefox } from './setup-browser.ts';
 
-/** A machine where a browser is there from the given way on; `tried` tells the ways in their order. */
+/** Makes a machine on which one of the ways provides a browser; `tried` lists the attempts in order. */
 function makeMachine(comesFrom: 'start' | 'package' | 'own' | 'nowhere') {
   const tried: string[] = [];
   let browser = comesFrom === 'start' ? '/bin/browser' : undefined;
@@ -60,7 +60,6 @@ describe('a package of Debian', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What apt-get is asked for; `user` is who asks. */
   function readAsked(user: number): string[] {
     folder = mkdtempSync(join(tmpdir(), 'portal-apt-'));
     const asked = join(folder, 'asked.txt');

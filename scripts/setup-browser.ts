@@ -7,7 +7,6 @@ const CHROMIUM_HELP =
 const FIREFOX_HELP =
   'No Firefox was found and none could be installed. Install Firefox ESR, or set FIREFOX_PATH to one.';
 
-/** How a browser is found, and what is tried for it where it is not. */
 interface BrowserSetup {
   readonly find: () => string | undefined;
   readonly installPackage: (name: string) => void;
@@ -15,8 +14,8 @@ interface BrowserSetup {
 }
 
 /**
- * Makes sure that there is a Chromium to test with: CHROMIUM_PATH, an installed one, Debian's where we are root, else
- * playwright's own. @throws one line that says what to do.
+ * Ensures a Chromium for tests: CHROMIUM_PATH, an installed one, Debian's if running as root, else Playwright's own.
+ * @throws Error with one line that says what to do
  */
 export function ensureChromium(setup: Partial<BrowserSetup> = {}): string {
   return ensure('chromium', CHROMIUM_HELP, {
@@ -27,7 +26,7 @@ export function ensureChromium(setup: Partial<BrowserSetup> = {}): string {
   });
 }
 
-/** The same for Firefox, which has no installer of its own here. @throws one line that says what to do. */
+/** Does the same for Firefox, without Playwright's own. @throws Error with one line that says what to do */
 export function ensureFirefox(setup: Partial<BrowserSetup> = {}): string {
   return ensure('firefox-esr', FIREFOX_HELP, {
     find: findFirefox,

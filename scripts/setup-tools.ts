@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './install-debian-package.ts';
 
-/** Debian has it where only root's PATH looks. */
+/** Debian installs nginx where only root's PATH looks. */
 const NGINX_PLACES = [process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx'];
 
-/** Where nginx is: NGINX_PATH, or an installed one; undefined where there is none. */
+/** Finds nginx: NGINX_PATH, or an installed one; undefined if there is none. */
 export function findNginx(): string | undefined {
   return NGINX_PLACES.find((place) => place !== undefined && spawnSync(place, ['-v']).status === 0);
 }
@@ -13,7 +13,6 @@ function isInstalled(command: string, option: string): boolean {
   return spawnSync(command, [option]).status === 0;
 }
 
-/** The programs that tests run besides browsers: whether each is there, and the Debian package it comes in. */
 const TOOLS = [
   { name: 'nginx', package: 'nginx-light', isThere: () => findNginx() !== undefined },
   { name: 'openssl', package: 'openssl', isThere: () => isInstalled('openssl', 'version') },

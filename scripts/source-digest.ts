@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 
-/** Everything that a built site is made of. */
 const INPUTS = [
   '{src,sw,public}/**',
   'scripts/**/*.ts',
@@ -13,7 +12,7 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-/** A digest of all that a build reads: the same digest, the same site. */
+/** Computes a digest of all build inputs; equal digests mean equal sites. */
 export function digestSources(): string {
   const files = globSync(INPUTS, { exclude: ['**/*.test.{ts,tsx}'] }).filter((path) =>
     statSync(path).isFile(),

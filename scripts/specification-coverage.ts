@@ -1,34 +1,30 @@
-/** One sentence of the specification, as docs/specification-coverage.md lists it. */
+/** One sentence of the specification in docs/specification-coverage.md. */
 export interface CoverageRow {
   /** 'S4.12': the twelfth row of section 4. */
   readonly id: string;
   readonly text: string;
-  /** The files of the tests that prove it, from the root; empty where it is not done. */
+  /** Files of the tests that prove it, relative to the root; empty if it is not done. */
   readonly files: readonly string[];
-  /** Why no test proves it; undefined where one has to. */
+  /** Reason why no test proves it; undefined if a test must. */
   readonly notDone: string | undefined;
 }
 
-/** A test that ran, with the rows that its name claims. */
 export interface ClaimingTest {
   readonly name: string;
-  /** From the root. */
+  /** Relative to the root. */
   readonly file: string;
   readonly ids: readonly string[];
   readonly didPass: boolean;
 }
 
-/** What one test can stand for: a test of everything proves nothing in particular. */
+/** Limit of rows that one test may claim: a test of everything proves nothing in particular. */
 export const MOST_ROWS_OF_A_TEST = 5;
 
 const ROW = /^\| (S\d+\.\d+) \| (.+) \| (.+) \|$/;
 const ID_LIST = /\[(S\d+\.\d+(?: S\d+\.\d+)*)\]/g;
 const NOT_DONE = 'not done';
 
-/**
- * Reads the rows `| S4.12 | text | file, file |` or `| S4.12 | text | not done: why |`.
- * @throws Error for a line that begins like a row and is none
- */
+/** Parses the rows `| S4.12 | text | file, file |` or `| S4.12 | text | not done: why |`. @throws Error for a malformed row */
 export function parseCoverageRows(markdown: string): readonly CoverageRow[] {
   return markdown.split('\n').flatMap((line) => {
     const [, id, text, proof] = ROW.exec(line) ?? [];
@@ -43,15 +39,12 @@ function toRow(id: string, text: string, proof: string): CoverageRow {
   return { id, text, files: [], notDone: proof.slice(NOT_DONE.length).replace(/^[: ]+/, '') };
 }
 
-/** The rows that a test's name claims: those in brackets, '[S4.12]' or '[S4.12 S4.13]'. */
+/** Reads the rows that a test's name claims in brackets: '[S4.12]' or '[S4.12 S4.13]'. */
 export function readClaimedIds(name: string): readonly string[] {
   return [...name.matchAll(ID_LIST)].flatMap((match) => match[1]?.split(' ') ?? []);
 }
 
-/**
- * Whatever keeps the list from being true; empty where every row that is not excused has a test that ran and
- * passed.
- */
+/** Finds contradictions between the list and the tests. Every row that is not excused needs a test that ran and passed. */
 export function findCoverageProblems(
   rows: readonly CoverageRow[],
   tests: readonly ClaimingTest[],

@@ -12,7 +12,6 @@ const served = (texts: Readonly<Record<string, string>>) => ({
   content: { en: Object.entries(texts).map(([key, value]) => ({ key, value })) },
 });
 
-/** What an install dialog and the home screen have of a case. */
 function manifestOf(...given: Parameters<typeof renderManifest>) {
   return JSON.parse(renderManifest(...given));
 }

@@ -8,7 +8,7 @@ import { portalWords } from './case/read-words.ts';
 
 export const MANIFEST_FILE = 'manifest.webmanifest';
 
-/** As it is written: what stands in a site has lost what the case before did without. */
+/** Manifest in the sources; the one in a site may lack parts that an earlier case did not need. */
 const WRITTEN = join(import.meta.dirname, '../public', MANIFEST_FILE);
 
 interface Shortcut {
@@ -26,7 +26,6 @@ interface WrittenManifest {
   readonly file_handlers: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
 }
 
-/** What the shortcuts are called in other languages, by the path that they lead to. */
 const SHORTCUT_WORDS: Readonly<Record<string, string>> = {
   '/claim': 'themes.linkClaim',
   '/claim/status': 'submissions.title',
@@ -34,8 +33,8 @@ const SHORTCUT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The manifest of a case: its name where that is known, its theme's colour, the way to its form for documents where it has one, and the files
- * that it takes. The pictures of the install dialog show the demonstration, and no other case has them.
+ * Renders a case's web app manifest: its name if known, its theme's colour, a shortcut to its documents form if it has one, and its
+ * accepted files. Only the demonstration keeps the pictures of the install dialog.
  */
 export function renderManifest(
   { folder, settings, forms, words }: Pick<Case, 'folder' | 'settings' | 'forms' | 'words'>,
@@ -71,7 +70,7 @@ export function renderManifest(
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** A text as a name that no page shows; undefined where it has markup or is filled in. */
+/** Returns a text as a plain name; undefined if it has markup or placeholders. */
 function toName(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' || /[<&{]/.test(text) ? undefined : text.trim();
 }

@@ -13,15 +13,14 @@ const STYLE_END = '<!-- end of styles -->';
 const PAGES_BEGIN = '<!-- start pages of this case -->';
 const PAGES_END = '<!-- end of start pages -->';
 
-/** What of a case stands in its pages. */
 export interface StampedCase {
   readonly settings: PortalSettings;
   readonly manifest: CaseManifest;
 }
 
 /**
- * Writes everything that follows from the case into one built page: its settings and its forms' first words, the theme's colour and, for the
- * portal's page, what its start will ask for. What an earlier stamp wrote is replaced.
+ * Writes all that depends on the case into one built page: settings, manifest with the first words, theme colour and, for the portal's
+ * page, preloads for its start. Replaces what an earlier run wrote.
  */
 export function stampPage(
   html: string,
@@ -39,10 +38,7 @@ export function stampPage(
   return prerendered === undefined ? stamped : stampStartPages(stamped, prerendered, manifest);
 }
 
-/**
- * The files of style of the start page, in the order in which the page links to them: its own comes first, for it names the order of the
- * cascade layers.
- */
+/** Lists the start page's style files in link order. The page's own is first, because it declares the order of the cascade layers. */
 export function listStyles(html: string, start: FileSet): readonly string[] {
   const links = withoutBlocks(html).matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]*)"/g);
   return [...new Set([...[...links].map(([, file = '']) => file), ...start.styles])];
@@ -62,15 +58,15 @@ function withoutBlocks(html: string): string {
 }
 
 const STYLE_LINK = '<link rel="stylesheet"';
-/** A browser does not fetch it, and the code that would ask for these styles finds that they are there. */
+/** The browser does not fetch a disabled link, and the code that would load these styles finds it present. */
 const DISABLED_LINK = `${STYLE_LINK} disabled`;
 
-/** What the page asks for: its code, and the server's answers. Of one priority, so that they come in the order in which they stand. */
+/** Requests of the page: its code and the server's answers. They get the same priority, so that the browser keeps their order. */
 const ASKED = /<(?:script type="module"|link rel="(?:modulepreload|preload)") /g;
-/** The page is painted before any of it. */
+/** Lets the browser paint the page before these requests. */
 const LATER = 'fetchpriority="low" ';
 
-/** Behind everything else in the body: the script shows one of the pages, and the portal's own code comes after it. */
+/** Inserts the start pages at the end of the body. Their script shows one of them, and the portal's own code runs after it. */
 function stampStartPages(
   html: string,
   { pages, script, style }: PrerenderedSite,
@@ -97,16 +93,15 @@ function renderTemplate(
     direction,
     window: isWide ? 'wide' : 'narrow',
     wait: waitWords,
-    // Shown where the address names no language.
+    // Shown if the address names no language.
     ...(culture === first ? { first: '' } : {}),
   };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`);
-  // Without its id: what is done once the page stands (portal-pages.tsx) waits for the portal's own heading.
+  // Without its id: portal-pages.tsx waits for the portal's own heading.
   const content = html.replaceAll(/<!--.*?-->/g, '').replace(' id="page-heading"', '');
   return `<template${attributes.join('')}>${content}</template>`;
 }
 
-/** The browser's bars take the theme's colour, in a dark scheme the dark one. */
 function stampThemeColor(html: string, theme: PortalSettings['theme']): string {
   const { light, dark } = BROWSER_COLORS[theme];
   const tags = [
@@ -119,15 +114,13 @@ function stampThemeColor(html: string, theme: PortalSettings['theme']): string {
   );
 }
 
-/** The large files that are not wanted at once, by the names that vite.config.ts gives them. */
+/** Large files that are not needed at once, by their names in vite.config.ts. */
 const PAGES = /(?:^|\/)pages-[^/]*\.js$/;
 const RENDERER = /(?:^|\/)react-dom-[^/]*\.js$/;
 
 /**
- * What the start will ask for, in the order in which it is wanted. Over HTTP/1.1 six files travel at once and
- * share the line, and the next one begins when one has arrived: so start-up's code, which the page itself
- * names, has the line nearly to itself; the pages come while it runs, and React's renderer, which nothing but
- * the first render waits for, comes last.
+ * Lists preloads in the order of need. Over HTTP/1.1 six files share the connection at a time: start-up's code, which the page itself
+ * names, comes nearly alone; the pages load while it runs; React's renderer, needed only by the first render, comes last.
  */
 function startTags(html: string, settings: PortalSettings, start: FileSet, culture?: string): HeadTag[] {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
@@ -147,10 +140,7 @@ function startTags(html: string, settings: PortalSettings, start: FileSet, cultu
   ];
 }
 
-/**
- * At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the
- * layers.
- */
+/** Returns the end of the head. The page's own stylesheet must precede the theme's, because it declares the order of the layers. */
 function findInsertion(html: string): number {
   const position = html.search(/<\/head>/);
   if (position === -1) throw new Error('The page has no head to write the settings into.');

@@ -29,29 +29,28 @@ const PACKAGE = new URL('../package.json', import.meta.url);
 const WORKER_FILE = 'sw.js';
 const VERSION_FILE = 'version.json';
 
-/** Where a site's security headers are kept: beside its folder, so that they are not served. */
+/** Returns the path of a site's security headers. It is beside the site's folder, so that they are not served. */
 export function headersPathOf(siteFolder: string): string {
   return `${siteFolder.replace(/[\\/]+$/, '')}-headers.json`;
 }
 
-/** The same headers as nginx takes them: `add_header` lines, included by deploy/nginx.conf. */
+/** Returns the path of the same headers as `add_header` lines, which deploy/nginx.conf includes. */
 export function nginxHeadersPathOf(siteFolder: string): string {
   return headersPathOf(siteFolder).replace(/\.json$/, '.nginx.conf');
 }
 
-/** Copies a built site, with what belongs to it beside its folder. */
+/** Copies a built site with its files beside the folder. */
 export function copySite(source: string, folder: string): void {
   cpSync(source, folder, { recursive: true });
   cpSync(recordPathOf(source), recordPathOf(folder));
   cpSync(prerenderPathsOf(source).folder, prerenderPathsOf(folder).folder, { recursive: true });
 }
 
-/** The digest of a case's forms and words, as `version.json` of a site has it. */
 export function digestCase(given: Case): string {
   return digestOf(JSON.stringify(renderCase(given).manifest));
 }
 
-/** The digest of the case that a site holds; undefined where it does not say. */
+/** Reads the digest of the case in a site; undefined if the site has none. */
 export function readStampedDigest(siteFolder: string): string | undefined {
   const path = join(siteFolder, VERSION_FILE);
   if (!existsSync(path)) return undefined;
@@ -60,9 +59,9 @@ export function readStampedDigest(siteFolder: string): string | undefined {
 }
 
 /**
- * Writes one case into a built site: its forms and words, its pages, its manifest, the precache list of its worker, its security headers,
- * its security.txt and its compressed files together, so that no two of them can disagree. Nothing is written before all of it is made.
- * @param snapshot what the case's server said, null where none was asked; by default what is kept beside the site
+ * Writes one case into a built site: forms and words, pages, manifest, the worker's precache list, security headers, security.txt and
+ * compressed files, always together so that they agree. Writes nothing before all of it is rendered.
+ * @param snapshot the server's answers, null if none was asked; by default those kept beside the site
  */
 export async function stampSite(
   siteFolder: string,
@@ -130,8 +129,8 @@ export async function stampSite(
 }
 
 /**
- * What is deployed, for operators to compare: `build` is the same for the same code, `settings` for the same settings, `case` for the same
- * forms and words, `pages` for the same start pages.
+ * Renders the deployed version for operators to compare: `build` depends only on the code, `settings` on the settings, `case` on forms
+ * and words, `pages` on the start pages.
  */
 function renderVersion(
   record: BuildRecord,
@@ -148,14 +147,12 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** What an earlier stamp wrote of another case goes. */
 function writeCaseFiles(siteFolder: string, files: ReadonlyMap<string, string | Buffer>): void {
   rmSync(join(siteFolder, CASE_FILES), { recursive: true, force: true });
   mkdirSync(join(siteFolder, CASE_FILES), { recursive: true });
   for (const [path, content] of files) writeFileSync(join(siteFolder, path), content);
 }
 
-/** What an earlier stamp wrote goes where these settings have none. */
 function writeSecurityTxt(path: string, text: string | undefined): void {
   rmSync(dirname(path), { recursive: true, force: true });
   if (text === undefined) return;
@@ -163,17 +160,17 @@ function writeSecurityTxt(path: string, text: string | undefined): void {
   writeFileSync(path, text);
 }
 
-/** The pages that were built; one that is only copied needs no settings. */
+/** Lists the built pages. A page that is only copied needs no settings. */
 function listPages({ chunks }: BuildRecord): string[] {
   return Object.values(chunks).flatMap(({ source }) => (source?.endsWith('.html') ? [source] : []));
 }
 
-/** Undefined for a site that was built without one. */
+/** Returns undefined for a site without a worker. */
 function renderWorker(path: string, input: Parameters<typeof stampWorker>[1]): string | undefined {
   return existsSync(path) ? stampWorker(readFileSync(path, 'utf8'), input) : undefined;
 }
 
-/** What an earlier stamp wrote goes where there is nothing to be served. */
+/** Writes the headers in both formats, or removes those of an earlier run. */
 function writeHeaders(folder: string, headers: Readonly<Record<string, string>> | undefined): void {
   const texts = {
     [headersPathOf(folder)]: headers && `${JSON.stringify(headers, undefined, 2)}\n`,

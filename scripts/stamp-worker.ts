@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto';
 import { CASE_FILES } from './case/read-pictures.ts';
 
-/** One line of the service worker's precache list, as workbox writes it. */
 interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
 }
 
-/** workbox writes its list as JSON of flat objects, and no address of ours holds a bracket. */
+/** workbox writes its list as JSON of flat objects, and none of our addresses contains a bracket. */
 const PRECACHE_LIST = /\[\{"(?:revision|url)":[^\]]*\]/;
 
-/** What of a built site the worker's list must agree with. */
+/** Parts of a built site with which the worker's list must agree. */
 export interface PrecacheInput {
-  /** Content of each page, and of the manifest, by its file name. */
+  /** File name -> content, for each page and the manifest. */
   readonly pages: Readonly<Record<string, string>>;
-  /** Every hashed file of code and style in the build's record. */
   readonly builtFiles: Iterable<string>;
-  /** Those of them that this case does not list (see start-page.ts). */
+  /** Those that this case does not precache (see start-page.ts). */
   readonly leftOut: ReadonlySet<string>;
 }
 
 /**
- * Brings the precache list of a built worker in line with the stamped site: the pages' revisions, and the
- * active theme's files instead of another's. The worker's text changes with them, so that installed copies
- * take the new settings.
- * @throws where the worker holds no precache list.
+ * Updates the precache list of a built worker: the pages' revisions, and the active theme's files instead of another's. The worker's text
+ * changes with them, so that browsers update installed copies.
+ * @throws Error if the worker has no precache list
  */
 export function stampWorker(worker: string, { pages, builtFiles, leftOut }: PrecacheInput): string {
   const list = PRECACHE_LIST.exec(worker)?.[0];
   if (list === undefined) throw new Error('The service worker holds no precache list.');
   const listed: PrecacheEntry[] = JSON.parse(list);
-  // Files of the case that the site had before are gone: a worker that lists one of them cannot be installed.
+  // Files of an earlier case are deleted, and a worker that lists a missing file cannot be installed.
   const kept = listed.filter(({ url }) => !url.startsWith(`${CASE_FILES}/`));
   const entries = new Map(kept.map((entry) => [entry.url, entry]));
   for (const url of builtFiles) entries.set(url, { revision: null, url });

@@ -85,10 +85,10 @@ test('a page asks ahead for the theme and the start-up calls, and for nothing tw
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/ftc.css">');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/ftc.js">');
   expect(html).toContain('href="/api/deadlines"');
-  // Its own code comes before what only a press on Start needs.
+  // The page's own code comes before what only the Start button needs.
   expect(html).not.toContain('href="/api/captcha"');
   expect(html.split('"/main.js"').length).toBe(2);
-  // The page's own stylesheet names the order of the cascade layers: it comes first.
+  // The page's own stylesheet declares the order of the cascade layers, so it must be first.
   expect(html.indexOf('"/main.css"')).toBeLessThan(html.indexOf('"/ftc.css"'));
 });
 
@@ -160,7 +160,7 @@ test('a case whose server has no English begins in its own first language: its p
   expect(html).not.toContain('href="/en.js"');
   expect(html).toContain('href="/api/culture/content?culture=es-MX"');
   expect(html).not.toContain('culture=en');
-  // English stays at hand for what the language lacks.
+  // English stays precached for what the language lacks.
   expect([...filesLeftOut(record, 'ftc-7.0', 'es-MX')].sort()).toEqual(['default.css', 'default.js']);
 });
 

@@ -14,10 +14,7 @@ import { FIRST_CULTURE } from './start-links.ts';
 const THEME_SOURCE = /^src\/design\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
-/**
- * The chunks that the start page asks for one after the other unless the page names them: its entry, the
- * pages, the theme and the first messages.
- */
+/** Lists the chunks that would load one after the other without preloads: entry, pages, renderer, theme and first messages. */
 export function startChunks(record: BuildRecord, theme: ThemeName, culture = FIRST_CULTURE): string[] {
   const words = findCultureAmong(culture, listCultures()) ?? FIRST_CULTURE;
   return [
@@ -29,15 +26,11 @@ export function startChunks(record: BuildRecord, theme: ThemeName, culture = FIR
   ];
 }
 
-/** Every file of code and style that the portal's own start page needs. */
 export function startFiles(record: BuildRecord, theme: ThemeName, culture?: string): FileSet {
   return collectStatic(record, startChunks(record, theme, culture));
 }
 
-/**
- * The chunks and styles that no visitor of this case needs ahead of time: the other themes, and the messages of the
- * cultures that are not the first (the worker keeps a chosen culture's when it is first used).
- */
+/** Lists files that the worker need not precache: other themes, and messages of other cultures (cached on first use). */
 export function filesLeftOut(
   record: BuildRecord,
   activeTheme: ThemeName,

@@ -9,8 +9,8 @@ import { buildSite } from './build.ts';
 import { type CaseSites, createCaseSites } from './case/case-sites.ts';
 import { findPort, servePortal } from './serve.ts';
 
-// Builds the demonstration site and serves it with the api-mock on one origin; with `--case FOLDER` it shows that case, with
-// `--scenario FILE` the mock begins in that scenario.
+// Builds the demonstration site and serves it with the api-mock on one origin. `--case FOLDER` shows that case; `--scenario FILE` starts
+// the mock in that scenario.
 const USAGE = 'npm start [-- --case FOLDER --scenario FILE --port N --host H]';
 
 const { values } = readOptions(
@@ -24,20 +24,20 @@ const { values } = readOptions(
   },
   USAGE,
 );
-// As if it were asked to end, also while it builds.
+// Must run before the build, so that npm's end also stops a build.
 endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 const { host } = values;
 const wanted = readPort(values.port);
-// Before anything is built: the site of a case at this port may be another start's.
+// Must run before the build: another process at this port may be serving the folder of the same name.
 const port = await findPort(wanted, host).catch(refuse);
 
 console.log('Building …');
 const built = await buildSite('demo');
-// Each port has folders of its own: several cases can be shown at once.
+// Each port has its own folders, so that several cases can be shown at once.
 const sites =
   values.case === undefined ? undefined : createCaseSites(built, `build/case-${port}`, values.case);
 const siteFolder = sites === undefined ? built : await sites.makeNext();
-// What keeps the case from being used has been told.
+// `makeNext` has reported the mistakes.
 if (siteFolder === undefined) process.exit(1);
 const mock = createMockListener({ caseFolder: values.case, scenarioFile: values.scenario });
 const portal = await servePortal({ siteFolder, answerApi: mock.handle, port, host }).catch(refuse);
@@ -59,19 +59,19 @@ function refuse(error: Error): never {
   );
 }
 
-/** The scenario that the mock began in: its address begins it anew in a fresh space. */
+/** Describes the scenario in which the mock began; its address opens it again in a fresh space. */
 function describeOpened(): string {
   const { scenario } = mock.server;
   if (scenario === undefined) return '';
   return `\n  Scenario     ${scenario.title}\n               ${portal.url}${scenario.address}`;
 }
 
-/** An editor writes a file in steps: between them it may be empty. Milliseconds. */
+/** Delay in milliseconds, because an editor writes a file in steps and it may be empty in between. */
 const WRITTEN_AFTER_MS = 100;
-/** What a case is made of. An editor's own copies beside them have other endings. */
+/** Files of a case; the editors' own copies have other endings. */
 const CASE_FILE = /\.(?:json|jpe?g|png|webp)$/i;
 
-/** Makes the site anew whenever a file of the case has changed, and serves it once it is whole. */
+/** Rebuilds the site whenever a file of the case changes, and serves it once it is complete. */
 function followCase(folder: string, { makeNext }: CaseSites): void {
   let isWaiting = false;
   let making = Promise.resolve();
@@ -80,7 +80,7 @@ function followCase(folder: string, { makeNext }: CaseSites): void {
     isWaiting = true;
     making = making.then(async () => {
       await setTimeout(WRITTEN_AFTER_MS);
-      // What changes from here on is made after this.
+      // A change from here on starts another build.
       isWaiting = false;
       const next = await makeNext();
       if (next !== undefined) portal.show(next);
@@ -92,7 +92,7 @@ async function stop(): Promise<void> {
   sites?.close();
   await portal.close();
   mock.close();
-  // The watch on a case's folder would keep the process alive.
+  // The watcher on the case's folder would keep the process alive.
   process.exit(0);
 }
 process.once('SIGINT', () => void stop());

@@ -20,7 +20,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Best first: what the server takes where the browser takes several. */
+/** In the server's order of preference. */
 const ENCODINGS = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -28,13 +28,10 @@ const ENCODINGS = [
 
 const HASHED_ASSETS = '/app/dist/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked about each time: a page, a worker or a manifest must never be an old one. */
+/** Caches must revalidate, so that no outdated page, worker or manifest is used. */
 const REVALIDATED = 'no-cache';
 
-/**
- * Said of a document or a worker. What a page loads is under the page's own: there they would only be some
- * 800 bytes a file.
- */
+/** Headers for documents and workers only; in files that a page loads they would waste some 800 bytes each. */
 const DOCUMENT_HEADERS: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -50,16 +47,13 @@ interface SiteFile {
   readonly cacheControl: string;
 }
 
-/**
- * A built site, read once: only what was there at the start can be asked for, so no address leads out of its
- * folder.
- */
+/** Built site whose file list is read once: a request can only name a listed file, so no path leads out of the folder. */
 export interface StaticSite {
-  /** Answers a GET or HEAD; false where the address is none of the site's and no page of the portal's either. */
+  /** Answers a GET or HEAD; returns false if the address is neither a file nor a page of the portal. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** @param headers the security headers, put on every answer that they say something of. */
+/** @param headers security headers, set on every answer that they apply to */
 export function openStaticSite(folder: string, headers: Readonly<Record<string, string>>): StaticSite {
   const files = listFiles(folder);
 
@@ -88,7 +82,7 @@ export function openStaticSite(folder: string, headers: Readonly<Record<string, 
   };
 }
 
-/** A script or style of the build that no worker is begun with. */
+/** Tells whether a file is a script or style that no worker starts with. */
 function isLoadedByPages({ pathname }: SiteFile): boolean {
   return pathname.startsWith(HASHED_ASSETS) && /\.(?:js|css)$/.test(pathname) && !/\.worker-/.test(pathname);
 }
@@ -113,7 +107,7 @@ function sendFile(
     response.end();
     return;
   }
-  // Closes the file where the browser hangs up; what else goes wrong is the answer's end, which the browser sees.
+  // `pipeline` closes the file if the browser disconnects. Any other error ends the answer, which the browser notices.
   pipeline(createReadStream(sent.path), response, () => undefined);
 }
 
@@ -147,7 +141,7 @@ function listFiles(folder: string): Map<string, SiteFile> {
   return files;
 }
 
-/** Undefined where the address, or an escape in its path, cannot be read. */
+/** Returns undefined if the address, or an escape in its path, is invalid. */
 function readPathname(requestLine: string | undefined): string | undefined {
   try {
     const { pathname } = readAddress(requestLine) ?? {};

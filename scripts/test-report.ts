@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What came of one step, or of all. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
@@ -17,10 +16,7 @@ const playwrightReportSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/**
- * Counts the tests of a vitest report. A test that was skipped or is yet to be written counts as failed, and so does a
- * file that never came to its tests.
- */
+/** Counts the tests of a vitest report. Skipped and todo tests count as failed, and so does a file that failed before its tests. */
 export function countVitest(report: unknown): TestCount {
   const { numPassedTests, numTotalTests, testResults } = vitestReportSchema.parse(report);
   const brokenFiles = testResults.filter(
@@ -29,7 +25,7 @@ export function countVitest(report: unknown): TestCount {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length };
 }
 
-/** Counts the tests of a playwright report; skipped and flaky ones count as failed, errors outside tests too. */
+/** Counts the tests of a Playwright report. Skipped and flaky tests and errors outside tests count as failed. */
 export function countPlaywright(report: unknown): TestCount {
   const { stats, errors } = playwrightReportSchema.parse(report);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
@@ -40,14 +36,13 @@ const faultsReportSchema = z.object({
   missing: z.array(z.string()),
 });
 
-/** Counts the runs of tests/faults; a kind of fault that never struck counts as one that failed. */
+/** Counts the runs of tests/faults; a kind of fault that never occurred counts as failed. */
 export function countFaultRuns(report: unknown): TestCount {
   const { outcomes, missing } = faultsReportSchema.parse(report);
   const passed = outcomes.filter(({ failures }) => failures.length === 0).length;
   return { passed, failed: outcomes.length - passed + missing.length };
 }
 
-/** Whose report a step leaves. */
 export type Runner = 'vitest' | 'playwright' | 'faults';
 
 const COUNTERS: Readonly<Record<Runner, (report: unknown) => TestCount>> = {
@@ -57,8 +52,8 @@ const COUNTERS: Readonly<Record<Runner, (report: unknown) => TestCount>> = {
 };
 
 /**
- * Counts one step by its runner's report, or as one where it has none. A runner that ended badly has failed
- * at least once, and one that wrote no report has failed whatever it returned.
+ * Counts one step by its report, or as one test without one. A runner that failed has at least one failure, and one without its report
+ * has failed whatever its exit code.
  */
 export function countStep(
   didSucceed: boolean,
@@ -71,7 +66,6 @@ export function countStep(
   return isSilentFailure ? { ...count, failed: 1 } : count;
 }
 
-/** Adds counts up. */
 export function sumCounts(counts: readonly TestCount[]): TestCount {
   return counts.reduce(
     (sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),

@@ -1,15 +1,14 @@
 import type { Runner } from './test-report.ts';
 
-/** One step of `npm test`: a command whose end tells whether it passed. */
+/** Step of `npm test`: a command whose exit code tells whether it passed. */
 export interface TestStep {
   readonly name: string;
-  /** What Node runs, from the root. */
   readonly command: readonly string[];
-  /** Steps that must have passed before; where one did not, this one fails without running. */
+  /** Steps that must have passed before; if one failed, this step fails without running. */
   readonly needs?: readonly string[];
-  /** Of the two places there are; a step that measures time, or starts browsers of its own, takes both. */
+  /** Number of the two places that the step takes; one that measures time or starts its own browsers takes both. */
   readonly places?: 1 | 2;
-  /** The report of a runner, whose tests are counted one by one; any other step counts as one. */
+  /** Report whose tests are counted one by one; a step without a report counts as one. */
   readonly report?: { readonly runner: Runner; readonly file: string };
 }
 
@@ -25,7 +24,7 @@ function vitest(project: string): Pick<TestStep, 'command' | 'report'> {
   return { command: [VITEST, 'run', '--project', project, ...reporters], report: { runner: 'vitest', file } };
 }
 
-/** Everything `npm test` runs. Steps start in this order, as places and needs allow. */
+/** Steps of `npm test`. They start in this order, as places and needs allow. */
 export const TEST_STEPS: readonly TestStep[] = [
   { name: 'browsers', command: ['scripts/setup-browser.ts'] },
   { name: 'types of the page', command: [TSC, '-p', 'tsconfig.app.json'] },
@@ -38,7 +37,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   { name: 'messages', command: ['scripts/check-messages.ts'] },
   { name: 'reading grade', command: ['scripts/check-reading-grade.ts'] },
   { name: 'nothing left to fill in', command: ['scripts/check-fill-ins.ts'] },
-  // The longest that takes one place: all else that does runs beside it.
+  // The longest step with one place comes first, so that the others run beside it.
   { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   { name: 'unit tests', ...vitest('unit') },
   { name: 'production build', command: ['scripts/build.ts', 'production'] },

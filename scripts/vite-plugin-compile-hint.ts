@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has V8 compile a file's functions while it comes in, on another thread; else each holds up the first render
- * when it is first called. Other engines read a comment. It must be the file's first line.
+ * Makes V8 compile a file's functions on another thread while it loads; otherwise each delays the first render when it is first called.
+ * Other engines ignore the comment. It must be the first line of the file.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Gives the hint to the chunks of these names: files that the first page runs nearly all of. */
+/** Adds the hint to the named chunks: files of which the first page runs nearly all code. */
 export function compileHintPlugin(chunkNames: ReadonlySet<string>): Plugin {
   return {
     name: 'portal-compile-hint',
     apply: 'build',
     generateBundle: {
-      // Vite puts its own line before what a banner would add.
+      // Runs last, because Vite puts its own line before a banner.
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {

@@ -4,7 +4,7 @@ import { renderCase } from './case/render-case.ts';
 
 const CASE_ID = 'virtual:demo-case';
 
-/** Gives tests the case of the demonstration, in Node and in a browser: tests/support/install-demo-case.ts takes it up. */
+/** Provides the demonstration case to tests, in Node and in a browser; tests/support/install-demo-case.ts installs it. */
 export function demoCasePlugin(): Plugin {
   return {
     name: 'portal-demo-case',

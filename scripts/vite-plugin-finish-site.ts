@@ -9,7 +9,7 @@ import { readDemoCase } from './case/read-case.ts';
 import { buildPrerender } from './prerender/build-prerender.ts';
 import { stampSite } from './stamp-site.ts';
 
-/** Notes every module that a bundle holds. The worker's build is one of its own, and takes its own of these. */
+/** Collects the modules of every bundle. The worker has a separate build and needs its own instance. */
 export function noteModulesPlugin(seen: Set<string>): Plugin {
   return {
     name: 'portal-note-modules',
@@ -26,9 +26,9 @@ export function noteModulesPlugin(seen: Set<string>): Plugin {
 }
 
 /**
- * Ends a build: notes which chunk holds what, tells the licences of what is bundled, then stamps the settings of the build's mode
- * into the site, just as `npm run configure` does it later with another case's.
- * @param seen the modules of every bundle of the site, as `noteModulesPlugin` has noted them
+ * Finishes a build: writes the build record and the licences of bundled packages, then stamps the settings of the build's mode into the
+ * site, as `npm run configure` later does with another case's.
+ * @param seen modules of every bundle of the site, from `noteModulesPlugin`
  */
 export function finishSitePlugin(mode: string, seen: ReadonlySet<string>): Plugin {
   let root = '';
@@ -89,10 +89,7 @@ function nameModule(id: string, root: string): string {
   return id.startsWith('\0') ? id.slice(1) : relative(root, id).split(sep).join('/');
 }
 
-/**
- * What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/portal', 'api-mock', 'build
- * helpers' …
- */
+/** Returns a module's name in the build record: 'react-dom', '@tanstack/react-router', 'src/portal', 'api-mock', 'build helpers' … */
 export function originOf(id: string, root: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.split(sep).join('/'))?.[1];
   if (packageName !== undefined) return packageName;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const VITE_LOADER = '\0vite/preload-helper.js';
 const OWN_LOADER = join(import.meta.dirname, '../src/portal/start-up/load-code.ts');
 
-/** Puts the portal's own loader in the place of the one that Vite wraps around each `import()` of a built site. */
+/** Replaces the loader that Vite wraps around each `import()` of a built site by the portal's own. */
 export function loadCodePlugin(): Plugin {
   return {
     name: 'portal-load-code',

@@ -5,7 +5,7 @@ import { compileCatalogue, listCultures, MESSAGES_FOLDER } from './compile-messa
 
 const LOADERS_ID = 'virtual:message-catalogues';
 const PARSER_ID = 'virtual:icu-parser';
-/** `virtual:messages-{culture}-{part}`: one chunk each, named so that a built file tells its culture. */
+/** `virtual:messages-{culture}-{part}`: one chunk each, named so that the built file shows its culture. */
 const CHUNK_ID = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 const PARSER_PACKAGE = '@formatjs/icu-messageformat-parser';
 const PARSER_FILE = fileURLToPath(import.meta.resolve(PARSER_PACKAGE));
@@ -23,9 +23,8 @@ function writeLoaders(): string {
 }
 
 /**
- * Turns src/words/messages into modules: ICU is compiled to syntax trees when the portal is built (or served by Vite, or
- * tested), and the parser, most of the library's bytes, stays out of the start page. Server copy that needs it imports
- * `virtual:icu-parser`.
+ * Turns src/words/messages into modules. ICU is compiled to syntax trees at build time (or by Vite's server, or for tests), so that the
+ * start page need not load the parser, most of the library's bytes. Server copy that needs it imports `virtual:icu-parser`.
  */
 export function messagesPlugin(): Plugin {
   return {

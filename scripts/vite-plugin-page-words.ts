@@ -1,13 +1,10 @@
 import type { Plugin } from 'vite';
 import { listCultures, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
 
-/** Where a page says something before anyone knows in which language. */
+/** Placeholder of a text that a page shows before the language is known. */
 const PLACE = /^( *)<!-- in every language: "((\w+)\.[\w.]+)" -->/gm;
 
-/**
- * Puts a message into a page once for each language that there are words for, English first.
- * @throws Error where a language has no text for it.
- */
+/** Replaces each placeholder by the message in every language, English first. @throws Error if a language lacks the message */
 export function insertPageWords(html: string): string {
   return html.replace(PLACE, (_place, indent: string, key: string, namespace: string) =>
     [SOURCE_CULTURE, ...listCultures().filter((culture) => culture !== SOURCE_CULTURE)]
@@ -24,7 +21,6 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** `insertPageWords` for every page that is built or served. */
 export function pageWordsPlugin(): Plugin {
   return {
     name: 'portal-page-words',

@@ -6,10 +6,7 @@ import { renderCase } from './case/render-case.ts';
 import { readStandInSettings } from './read-settings.ts';
 import { caseTag, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
-/**
- * Puts the case, and the preloads of the start-up calls, into the pages of the development server, and the case into the gallery. A built
- * portal gets them by stamp-site.ts.
- */
+/** Puts case and preloads into the development server's pages, and the case into the gallery; stamp-site.ts does so for a build. */
 export function settingsPlugin(): Plugin {
   return {
     name: 'portal-settings',
@@ -37,7 +34,7 @@ export function settingsPlugin(): Plugin {
         const path = `${CASE_FILES}${request.url ?? ''}`;
         const shown = readShownCase();
         const picture = [...shown.pictures.values()].find(({ sitePath }) => sitePath === path);
-        // Browsers tell what a picture is by its content.
+        // No Content-Type: browsers detect a picture's type by its content.
         if (picture !== undefined) return response.end(picture.content);
         const file = renderCase(shown).files.get(path);
         if (file === undefined) return next();
@@ -48,7 +45,7 @@ export function settingsPlugin(): Plugin {
   };
 }
 
-/** With the mock's stand-ins: neither the development server nor the gallery is production. */
+/** Uses the mock's stand-ins, because neither the development server nor the gallery is production. */
 function readShownCase(): Case {
   return readCase(shownCaseFolder(), readStandInSettings());
 }

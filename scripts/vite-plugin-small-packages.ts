@@ -3,16 +3,16 @@ import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages that the site, pages and worker, has in a smaller form than Node. */
+/** Replaces packages by smaller forms in the site's pages and worker. */
 export function smallPackagesPlugin(): Plugin {
   return {
     name: 'portal-small-packages',
     config: () => ({
       resolve: {
         alias: [
-          // The package's own build for browsers that have async functions: its main one is written for those that have not.
+          // The package's build for browsers with async functions; its main build supports older ones.
           { find: /^dexie$/, replacement: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') },
-          // The shim is for React 17: ours has the hook itself.
+          // The shim is for React 17; newer versions have the hook.
           { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
         ],
       },

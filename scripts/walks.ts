@@ -5,11 +5,10 @@ import before from '#tests/walks/efforts-before.json' with { type: 'json' };
 import { buildSite } from './build.ts';
 import { ensureChromium } from './setup-browser.ts';
 
-// Has a robot file every form in every theme on a phone and on a computer (tests/walks), prints what each walk costs, and writes it into
-// docs/walks.md, beside what it cost before the forms were made shorter.
+// Runs tests/walks, which fills in every form in every theme on a phone and on a computer. Prints the effort of each walk and writes it
+// into docs/walks.md, beside the effort before the forms were shortened.
 const REPORT = 'reports/walks.json';
 const PAGE = 'docs/walks.md';
-/** What the figures stand under in the page. */
 const MARK = '<!-- The table below is written by `npm run walks`. -->';
 
 interface Effort {
@@ -17,7 +16,7 @@ interface Effort {
   readonly scrolledPixels: number;
 }
 
-/** Walk -> what it cost. A walk is named by theme, size and form. */
+/** Walk -> its effort. A walk is named by theme, size and form. */
 function readEfforts(suites: readonly JSONReportSuite[]): ReadonlyMap<string, Effort> {
   const efforts = new Map<string, Effort>();
   for (const suite of suites) {

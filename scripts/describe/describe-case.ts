@@ -8,19 +8,15 @@ import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messag
 
 await loadComposedFields();
 
-/** A field as the server's config must have it. */
 export interface DescribedField {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
-  /** What it holds in the model. */
   readonly holds: string;
-  /** The addresses of the pages that ask it. */
   readonly pages: readonly string[];
   readonly rules: readonly string[];
 }
 
-/** A model: one of the payload's sections in one form type. */
 export interface DescribedModel {
   readonly section: string;
   readonly fields: readonly DescribedField[];
@@ -55,7 +51,7 @@ const TEXTS = [
 ];
 const DATES = ['validDate', 'between', 'range', 'preventFutureDate', 'preventFutureShortDate', 'endDate'];
 
-/** The rules that say something of a field of each type (specification, section 5). */
+/** Rules that make sense for each field type (specification, section 5). */
 const RULES_OF: Readonly<Record<FieldType, readonly string[]>> = {
   text: [...DEMANDS, ...GROUPS, ...TEXTS],
   textArea: [...DEMANDS, ...GROUPS, 'maxLength', 'characterSetRestriction', 'regularExpression'],
@@ -84,7 +80,6 @@ const HOLDS: Readonly<Record<FieldType, string>> = {
   hidden: 'text',
 };
 
-/** What the server's config must hold for each form of a case. */
 export function describeCase({
   forms,
   words,
@@ -138,7 +133,7 @@ function add(
   });
 }
 
-/** With the choices that a form gives by name. */
+/** Includes the options that the form itself lists. */
 function describeValue(field: FieldConfig): string {
   const values = 'options' in field ? (field.options ?? []).map(({ value }) => value) : [];
   return values.length === 0 ? HOLDS[field.type] : `${HOLDS[field.type]} (${values.join(', ')})`;

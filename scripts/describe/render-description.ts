@@ -11,7 +11,6 @@ function toCells({ key, label, type, holds, pages, rules }: DescribedField): rea
   return [key, label, type, holds, pages.join(', '), rules.join(', ')];
 }
 
-/** The rules that are named, each with its parameters and what it finds wrong. */
 function listRules(forms: readonly DescribedForm[]): readonly (readonly string[])[] {
   const fields = forms.flatMap(({ models }) => models.flatMap((model) => model.fields));
   return [...new Set(fields.flatMap(({ rules }) => rules))].sort().map((rule) => {

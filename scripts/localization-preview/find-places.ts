@@ -5,10 +5,9 @@ import { readUsage } from '../message-usage.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = '{src,sw}/**/*.{ts,tsx}';
 
-/** Tells the source files that use a key, whole or by its beginning. */
+/** Returns the source files that use a key, in full or by its prefix. */
 export type FindPlaces = (key: string) => readonly string[];
 
-/** Reads every source of the portal once. */
 export function createFindPlaces(namespaces: readonly string[]): FindPlaces {
   const byKey = new Map<string, Set<string>>();
   const byPrefix = new Map<string, Set<string>>();

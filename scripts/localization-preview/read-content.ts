@@ -6,10 +6,9 @@ import { ENDPOINTS } from '#server/endpoints.ts';
 import { cultureContentSchema } from '#server/small-endpoints.ts';
 import type { ServerContent } from './collect-texts.ts';
 
-/** Makes one GET. */
 export type Get = (path: string) => Promise<Response>;
 
-/** The GETs of a server. @throws UserError where it cannot be reached */
+/** Creates a GET function for a server. It throws UserError if the server cannot be reached. */
 export function getFrom(server: URL): Get {
   return async (path) => {
     try {
@@ -20,7 +19,7 @@ export function getFrom(server: URL): Get {
   };
 }
 
-/** The content of every enabled culture of a server. @throws UserError where it answers what the contract forbids */
+/** Reads the content of every enabled culture. @throws UserError if an answer breaks the contract */
 export async function readContent(get: Get): Promise<ServerContent> {
   const cultures = await read(get, ENDPOINTS.cultures, culturesSchema);
   const contents = Object.keys(cultures).map(async (culture) => {

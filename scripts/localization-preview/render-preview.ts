@@ -14,7 +14,6 @@ const LEGEND = `<p>What a claimant reads for each key. <span class="case">&nbsp;
 unmarked: the portal's own text, <span class="problem">&nbsp;to be looked at</span>. Texts are shown as they are written: {name} stands for a
 value, markup is not applied. Below each key: the sources that use it.</p>`;
 
-/** One page with every text in its place. */
 export function renderPreview(
   sections: readonly PreviewSection[],
   cultures: readonly string[],

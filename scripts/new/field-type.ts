@@ -2,7 +2,7 @@ import { FILL_IN } from '../fill-ins.ts';
 import { demandCamel, toKebab, toPascal } from './names.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** A field type: a folder with its widget, style and tests, and its name in the tables that have one line for each. */
+/** Adds a field type: a folder with widget, style and tests, and a line in each table of field types. */
 export function addFieldType(skeleton: Skeleton, type: string): void {
   demandCamel(type);
   const name = toKebab(type);

@@ -8,9 +8,10 @@ import { demandKebab, toCamel, toPascal } from './names.ts';
 import { type Skeleton, SkeletonError } from './skeleton.ts';
 
 /**
- * The case that a form is for: the one that is named, or the only one beside the demonstration's, which has the forms of the specification.
- * @param cases the folder that the cases are in
- * @throws SkeletonError where there is none, or more than one
+ * Returns the case to which a form is added: the named one, or the only one besides the demonstration, whose forms are those of the
+ * specification.
+ * @param cases folder of the cases
+ * @throws SkeletonError if there is none, or more than one
  */
 export function findOwnCase(named: string | undefined, cases: string): string {
   if (named !== undefined) {
@@ -28,7 +29,7 @@ export function findOwnCase(named: string | undefined, cases: string): string {
   );
 }
 
-/** A form type of a case: its pages, its words in the case's languages, and what the case's server knows of it, if that is the mock. */
+/** Adds a form type to a case: its pages, its words in the case's languages, and its part of the server, if the case has one. */
 export function addForm(skeleton: Skeleton, slug: string, folder: string): void {
   demandKebab(slug);
   const formType = toPascal(slug);
@@ -41,7 +42,7 @@ export function addForm(skeleton: Skeleton, slug: string, folder: string): void 
     addToServer(skeleton, folder, base.formType, formType, deadlineKey);
 }
 
-/** The form whose credentials it takes: the case's default one, or its first claim. */
+/** Returns the form whose credentials page is copied: the case's default one, or its first claim. */
 function findBase(skeleton: Skeleton, folder: string): WrittenForm {
   const { defaultForm } = JSON.parse(skeleton.read(join(folder, 'settings.json'))) as {
     defaultForm?: string;
@@ -106,7 +107,6 @@ function writeWords(slug: string, formType: string, deadlineKey: string): Readon
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${FILL_IN} ${text}`]));
 }
 
-/** In every language that the case has. */
 function addWords(skeleton: Skeleton, folder: string, words: Readonly<Record<string, string>>): void {
   const found = existsSync(join(folder, 'words')) ? readdirSync(join(folder, 'words')) : [];
   for (const culture of new Set([SOURCE_CULTURE, ...found]))

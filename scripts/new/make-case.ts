@@ -3,16 +3,15 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { SkeletonError } from './skeleton.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A small case that works, in three languages. */
 const FIRST_CASE = join(ROOT, 'tests/cases/harborview');
 const CASES = join(ROOT, 'cases');
 
 /**
- * Copies a small working case to begin one's own with. One that is kept elsewhere gets the schemas that editors read in a folder of its own.
- * @param address a name, for a folder in `cases`; or the path of a folder that is not there yet.
- * @param cases the folder of the cases that have the schemas beside them.
- * @returns its folder
- * @throws SkeletonError where the name is none for a folder, or is taken
+ * Copies a small working case as a start. Outside `cases` the new case gets its own copy of the schemas for editors.
+ * @param address a name for a folder in `cases`, or the path of a folder that does not exist yet
+ * @param cases folder of the cases that share the schemas beside them
+ * @returns the new folder
+ * @throws SkeletonError if the name is invalid or taken
  */
 export function makeCase(address: string, cases = CASES): string {
   const folder = /[/\\]/.test(address) ? resolve(address) : join(cases, address);
@@ -25,7 +24,7 @@ export function makeCase(address: string, cases = CASES): string {
     for (const file of globSync('*.schema.json', { cwd: CASES }))
       cpSync(join(CASES, file), join(folder, schemas, file));
   }
-  // Editors look for the schemas from the file that they read.
+  // Editors resolve `$schema` relative to the file.
   for (const file of globSync('{forms/*,server/*,server/content/*,words/*/*,content,settings}.json', {
     cwd: folder,
   })) {
@@ -39,7 +38,6 @@ export function makeCase(address: string, cases = CASES): string {
   return folder;
 }
 
-/** From a file's folder up to the case's. */
 function upFrom(file: string): string {
   return '../'.repeat(file.split(/[/\\]/).length - 1);
 }

@@ -7,13 +7,12 @@ import { FILL_IN } from '../fill-ins.ts';
 import { listPluralCategories } from '../message-checks.ts';
 import { type Skeleton, SkeletonError } from './skeleton.ts';
 
-/** One text of the portal's, in every language that it has words in. */
 export function addMessage(skeleton: Skeleton, namespace: string, key: string, text: string): void {
   for (const culture of listCultures())
     skeleton.addMember(`src/words/messages/${culture}/${namespace}.json`, undefined, key, text);
 }
 
-/** A language: the portal's words and those of the demonstration's case, in English as long as nobody has translated them. */
+/** Adds a language: copies the English words of the portal and of the demonstration case, marked for translation. */
 export function addLanguage(skeleton: Skeleton, root: string, tag: string): void {
   const culture = canonicalize(tag);
   if (listCultures().includes(culture))
@@ -41,7 +40,7 @@ export function addLanguage(skeleton: Skeleton, root: string, tag: string): void
   );
 }
 
-/** What the demonstration's server says: names, and the rules' own messages, which stand under their English words. */
+/** Adds the texts of the demonstration's server: names, and the rules' messages, whose keys are their English words. */
 function addServerContent(skeleton: Skeleton, root: string, culture: string): void {
   const folder = 'cases/rivenwood/server/content';
   const read = (file: string) => JSON.parse(skeleton.read(`${folder}/${file}`)) as Record<string, string>;
@@ -56,13 +55,13 @@ function addServerContent(skeleton: Skeleton, root: string, culture: string): vo
   skeleton.add(`${folder}/${culture}.json`, `${JSON.stringify(Object.fromEntries(words), undefined, 2)}\n`);
 }
 
-/** 'zh-hant' as 'zh-Hant'. @throws SkeletonError where it is no tag of BCP 47 */
+/** Normalizes a language tag ('zh-hant' to 'zh-Hant'). @throws SkeletonError if it is not a BCP 47 tag */
 function canonicalize(tag: string): string {
   try {
     const [culture = tag] = Intl.getCanonicalLocales(tag);
     if (Intl.PluralRules.supportedLocalesOf(culture).length > 0) return culture;
   } catch {
-    // Told below.
+    // The error below also covers this.
   }
   throw new SkeletonError(`"${tag}" is no language tag such as "de" or "zh-Hant".`);
 }
@@ -72,14 +71,14 @@ function ownNameOf(culture: string): string {
   return name.slice(0, 1).toLocaleUpperCase(culture) + name.slice(1);
 }
 
-/** An English text that waits for its translation, with the plural forms that the language asks for. */
+/** Marks an English text for translation and adds the plural forms of the language. */
 function markText(text: string, culture: string): string {
   const elements = parse(text, { ignoreTag: true });
   const isComplete = !addPlurals(elements, culture);
   return `${FILL_IN} ${isComplete ? text : printAST(elements)}`;
 }
 
-/** Gives each plural the forms that it lacks, in the words of its last one. @returns whether one lacked any */
+/** Adds missing plural forms with the text of `other`. @returns whether any was missing */
 function addPlurals(elements: readonly MessageFormatElement[], culture: string): boolean {
   let isChanged = false;
   for (const element of elements) {

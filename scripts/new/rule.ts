@@ -3,14 +3,14 @@ import { addMessage } from './messages.ts';
 import { demandCamel, toKebab, toPascal } from './names.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** A rule that a server's config can name: its file and test, its lines in the tables of rules, and its message in each language. */
+/** Adds a rule that a server's config can name: its file and test, its lines in the tables of rules, and its message in each language. */
 export function addRule(skeleton: Skeleton, type: string): void {
   demandCamel(type);
   const name = `${toKebab(type)}-rule`;
   const folder = 'src/claim/rules';
   skeleton.add(`${folder}/${name}.ts`, writeRule(type));
   skeleton.add(`${folder}/${name}.test.ts`, writeTest(type));
-  // Its code is fetched when it first validates: the start page does not carry it.
+  // Lazy, so that the start page does not carry its code.
   skeleton.insert(
     `${folder}/registry.ts`,
     {
@@ -19,7 +19,7 @@ export function addRule(skeleton: Skeleton, type: string): void {
     },
     `\n  ['${type}', defineLazyRule(async () => (await import('./${name}.ts')).${type}Rule)],`,
   );
-  // And before the network may be gone.
+  // Loaded ahead, before the network may be gone.
   skeleton.insert(
     'src/portal/claim-page/claim-code.ts',
     { after: '\n  // Checking it.', before: '\n' },

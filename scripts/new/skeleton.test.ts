@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<string, (skeleton: Skeleton, name: string) => void>
   language: (skeleton, tag) => addLanguage(skeleton, ROOT, tag),
 };
 
-// tests/deploy/new.test.ts makes them and runs the checks.
+// tests/deploy/new.test.ts creates them and runs the checks.
 test.each([
   ['field type', 'nightsAway', 'Nights away'],
   ['rule', 'oddNumber', 'odd-number'],

@@ -4,31 +4,29 @@ import { UserError } from '#api-mock/user-error.ts';
 
 type Json = Record<string, unknown>;
 
-/** A command that cannot do what it was asked to. */
 export class SkeletonError extends UserError {}
 
-/** What one `npm run new` writes: files of its own, and lines in the files that list what there is. Nothing is written before all of it fits. */
+/** Changes of one `npm run new`: new files, and lines in existing tables. Nothing is written before all of it fits. */
 export interface Skeleton {
-  /** A file as it will be. @throws SkeletonError where there is none */
+  /** Reads a file with the pending changes. @throws SkeletonError if there is none */
   read(path: string): string;
-  /** @throws SkeletonError where the file is there already */
+  /** @throws SkeletonError if the file exists */
   add(path: string, text: string): void;
   /**
-   * Puts a text right before the first `before` that follows the first `after`.
-   * @throws SkeletonError where the file has no such place
+   * Inserts a text right before the first `before` that follows the first `after`.
+   * @throws SkeletonError if the file has no such place
    */
   insert(path: string, place: { readonly after: string; readonly before: string }, text: string): void;
   /**
-   * Adds a member to a JSON file, or to the object that one of its members is, and makes the file where there is none. What
-   * stands there keeps its layout.
-   * @throws SkeletonError where that name is taken
+   * Adds a member to a JSON file, or to the object in one of its members. Creates the file if there is none; keeps the layout of existing
+   * members.
+   * @throws SkeletonError if the name is taken
    */
   addMember(path: string, parent: string | undefined, name: string, value: unknown): void;
-  /** Writes everything, and tells which files. */
   write(): readonly string[];
 }
 
-/** @param root what the paths are given from; an absolute path stays as it is */
+/** @param root base of relative paths */
 export function createSkeleton(root: string): Skeleton {
   const texts = new Map<string, string>();
   const isThere = (path: string) => texts.has(path) || existsSync(resolve(root, path));
@@ -75,7 +73,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text of a file with one member more, behind the others; undefined where it is not laid out line by line. */
+/** Inserts a member after the others into the text of a JSON file; undefined if the file is not laid out line by line. */
 function insertMember(
   text: string,
   parent: string | undefined,

@@ -1,16 +1,16 @@
 import { isAbsolute, relative } from 'node:path';
 import { countFillIns, findFillInsIn } from '../fill-ins.ts';
 
-/** A file from the root; that of a case which is kept elsewhere, as it is. */
+/** Returns a path relative to the root, or unchanged if the file is elsewhere. */
 export function nameFile(root: string, path: string): string {
   const name = relative(root, path);
   return name.startsWith('..') || isAbsolute(name) ? path : name;
 }
 
 /**
- * What a skeleton has written, and what of it is still to be filled in.
- * @param names the files, from the root or absolute
- * @param caseFolder the folder of the case that was named
+ * Describes what a skeleton has written and what is left to fill in.
+ * @param names the files, relative to the root or absolute
+ * @param caseFolder folder of the case given on the command line
  */
 export function tellWritten(root: string, names: readonly string[], caseFolder: string | undefined): string {
   const command = ['node scripts/check-fill-ins.ts', ...(caseFolder === undefined ? [] : [caseFolder])];

@@ -2,10 +2,9 @@ import { FILL_IN } from '../fill-ins.ts';
 import { type Skeleton, SkeletonError } from './skeleton.ts';
 
 const THEMES = 'src/design/themes';
-/** What a theme begins as. */
 const FIRST_THEME = 'default-7.0';
 
-/** A theme: a folder with the default theme's layout and tokens, and its name in the tables that have one line for each. */
+/** Adds a theme: a folder with the default theme's layout and tokens, and a line in each table of themes. */
 export function addTheme(skeleton: Skeleton, name: string): void {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.\d+)?$/.test(name) || name === 'shared')
     throw new SkeletonError(`"${name}" is no name of a theme such as "harbor-1.0".`);

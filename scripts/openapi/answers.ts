@@ -4,14 +4,13 @@ import { refTo, type SchemaName } from './schemas.ts';
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
 export interface AnswerOptions {
-  /** How the answer may be kept; `no-store` where it is a claimant's own. */
+  /** Caching of the answer; `no-store` for a claimant's own. */
   readonly cacheControl?: 'no-store' | 'no-cache';
-  /** Whether Retry-After may come with it. */
   readonly mayRetry?: boolean;
   readonly setsCookie?: boolean;
 }
 
-/** One answer of an operation; every one carries the server's clock. */
+/** Describes one answer of an operation. Every answer carries the server's clock. */
 export function answer(
   description: string,
   schema: SchemaName | undefined,
@@ -31,7 +30,7 @@ export function answer(
   };
 }
 
-/** What any call may be answered where the server cannot do its work; the portal tries again later. */
+/** Answers of any call when the server cannot work; the portal retries later. */
 export const SERVER_TROUBLE: JsonObject = {
   '429': answer('Too many requests. The portal waits as long as Retry-After says.', 'ErrorAnswer', {
     mayRetry: true,
@@ -43,7 +42,6 @@ export const SERVER_TROUBLE: JsonObject = {
   ),
 };
 
-/** The headers that answers refer to. */
 export const HEADERS: JsonObject = {
   Date: {
     description:

@@ -26,7 +26,7 @@ const idempotencyKey: JsonObject = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** The parts of a submit: JSON in text parts as a browser sends them, and one part of bytes for each file. */
+/** Describes the parts of a submit: JSON in text parts, as a browser sends them, and a binary part for each file. */
 function describeParts(): JsonObject {
   const names = Object.keys(submissionPayloadSchema.shape);
   const jsonPart = (name: string): JsonObject => ({
@@ -93,7 +93,7 @@ const submit: JsonObject = {
   },
 };
 
-/** With the form types of the case: to be asked once that is installed. */
+/** A function, because the form types are known only once the case is installed. */
 const describeAuthorize = (): JsonObject => ({
   operationId: 'authorizeForm',
   summary: 'Proves a claimant’s credentials for one form type; begins a session or widens the one there is.',
@@ -120,7 +120,6 @@ const describeAuthorize = (): JsonObject => ({
   },
 });
 
-/** The calls about a claimant: who it is, the claim, and whether it arrived. */
 export const describeClaimPaths = (): JsonObject => ({
   '/api/forms/{form}/authorize': { post: describeAuthorize() },
   '/api/forms/{form}': { post: submit },

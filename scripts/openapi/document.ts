@@ -4,10 +4,9 @@ import type { JsonObject } from './json.ts';
 import { READ_PATHS } from './read-operations.ts';
 import { describeSchemas } from './schemas.ts';
 
-/** Where the document is kept, from the root. */
 export const DOCUMENT_PATH = 'docs/openapi.json';
 
-/** The contract between the portal and a settlement's server, as OpenAPI 3.1 (specification, section 7). */
+/** Creates the contract between the portal and a settlement's server as OpenAPI 3.1 (specification, section 7). */
 export function createDocument(): JsonObject {
   return {
     openapi: '3.1.1',
@@ -41,7 +40,6 @@ export function createDocument(): JsonObject {
   };
 }
 
-/** The document as the file holds it. */
 export function renderDocument(): string {
   return `${JSON.stringify(createDocument(), undefined, 2)}\n`;
 }

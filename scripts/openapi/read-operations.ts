@@ -12,11 +12,10 @@ interface Read {
   readonly description?: string;
   readonly parameters?: readonly JsonObject[];
   readonly options?: AnswerOptions;
-  /** Answers besides 200 and those of a server in trouble. */
+  /** Answers besides 200 and those of SERVER_TROUBLE. */
   readonly others?: JsonObject;
 }
 
-/** An operation that only reads. */
 function read({
   operationId,
   summary,
@@ -50,7 +49,7 @@ function culture(required: boolean): JsonObject {
 
 const silent403: JsonObject = { '403': answer(SILENT, 'ErrorAnswer') };
 
-/** The calls that a portal makes to start, and those that tell it what a claimant may choose. */
+/** Calls that a portal makes at its start, and those that list a claimant's choices. */
 export const READ_PATHS: JsonObject = {
   [ENDPOINTS.csrf]: read({
     operationId: 'getCsrfToken',

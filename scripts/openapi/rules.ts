@@ -8,7 +8,6 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   ruleSchema.options.map(({ shape, description = '' }) => [shape.type.value, description]),
 );
 
-/** What a rule finds wrong, in a sentence. */
 export function describeRule(type: string): string {
   return SENTENCES.get(type) ?? '';
 }
@@ -17,7 +16,7 @@ function schemaNameOf(type: string): string {
   return `${type.slice(0, 1).toUpperCase()}${type.slice(1)}Rule`;
 }
 
-/** A schema for each rule, with its parameters, and `Validation`: the union that `type` tells apart. */
+/** Describes a schema for each rule with its parameters, and `Validation`, their union discriminated by `type`. */
 export function describeRules(): JsonObject {
   const types = Object.keys(RULE_SCHEMAS);
   const refs = types.map((type) => [type, `${PREFIX}${schemaNameOf(type)}`] as const);

@@ -32,15 +32,14 @@ import { csrfTokenSchema } from '#server/transport.ts';
 import type { JsonObject } from './json.ts';
 import { describeRules } from './rules.ts';
 
-/** Any call that is refused without a shape of its own: a text, if any, for whoever reads the log. */
+/** Body of a refusal without a schema of its own; the text, if any, is for logs. */
 const errorAnswerSchema = z.object({ error: z.nullish(z.string()) });
 
-/** The portal takes what it can of `filed`; a server keeps to the whole. */
+/** The portal accepts a partly valid `filed`; a server must send it complete. */
 export const authorizeAnswerAsSentSchema = z.extend(authorizeAnswerSchema, {
   filed: z.optional(z.array(filedClaimSchema)),
 });
 
-/** The contract's schemas by the names they have in the document. */
 const SCHEMAS = {
   AuthorizeAnswer: authorizeAnswerAsSentSchema,
   AuthorizeRequest: authorizeRequestSchema,
@@ -73,7 +72,7 @@ const SCHEMAS = {
 
 export type SchemaName = keyof typeof SCHEMAS;
 
-/** What the schemas themselves cannot say. */
+/** Facts that the schemas cannot express. */
 const DESCRIPTIONS: Readonly<Partial<Record<SchemaName, string>>> = {
   AuthorizeAnswer:
     'Also the answer of 400 and 401, where `authorized` is false and `error` is shown to the claimant. `captcha` comes back with the claim as `captchaRawValue`. `filed` is an addition to the specification and may be left out: the claims that these credentials have filed, on whatever device, so that the portal tells of them before another one is begun.',
@@ -103,16 +102,15 @@ const DESCRIPTIONS: Readonly<Partial<Record<SchemaName, string>>> = {
 
 const PREFIX = '#/components/schemas/';
 
-/** A reference to a schema of the document. */
 export function refTo(name: SchemaName): JsonObject {
   return { $ref: `${PREFIX}${name}` };
 }
 
-/** Every schema of the contract as JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+/** Describes every schema of the contract as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export function describeSchemas(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id: name });
-  // The portal leaves out of account what it does not know, so no answer forbids further members.
+  // `input`, because the portal ignores unknown members, so answers may have them.
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `${PREFIX}${id}` });
   const described = Object.fromEntries(
     Object.entries(SCHEMAS).map(([name]) => {

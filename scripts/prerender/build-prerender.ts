@@ -4,10 +4,7 @@ import { build } from 'vite';
 import { messagesPlugin } from '../vite-plugin-messages.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
-/**
- * Builds what `configure` renders a site's start pages with, the script that stands in the page with them, and that of the frame for
- * other parties' scripts: beside the site.
- */
+/** Builds, beside the site, the renderer of the start pages, their inline script, and the script of the third-party frame. */
 export async function buildPrerender(siteFolder: string): Promise<void> {
   const { folder, script, frameScript } = prerenderPathsOf(siteFolder);
   rmSync(folder, { recursive: true, force: true });
@@ -26,7 +23,7 @@ export async function buildPrerender(siteFolder: string): Promise<void> {
   writeFileSync(frameScript, await buildScript('src/portal/foreign-scripts-page.ts'));
 }
 
-/** A script as one line that ends no script element. */
+/** Builds a script as one chunk that is safe inside a script element. */
 async function buildScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -35,7 +32,7 @@ async function buildScript(entry: string): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      // What is built as a library has no code that fetches the style sheets of what it imports.
+      // A library build contains no code that fetches the style sheets of its imports.
       lib: { entry, formats: ['iife'], name: 'portal' },
     },
   });

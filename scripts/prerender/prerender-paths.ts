@@ -1,13 +1,12 @@
-/** What `configure` makes pages of in a built site; beside its folder, so that none of it is served. */
+/** Returns the paths of what `configure` makes pages from. They are beside the site's folder, so that they are not served. */
 export function prerenderPathsOf(siteFolder: string): {
   readonly folder: string;
-  /** Renders the pages, in Node. */
   readonly renderer: string;
-  /** Stands in the page. */
+  /** Inline script of the page. */
   readonly script: string;
-  /** The script of the frame that keeps other parties' scripts away from the portal's origin. */
+  /** Script of the frame that isolates third-party scripts from the portal's origin. */
   readonly frameScript: string;
-  /** What the case's server said; not there where none was asked. */
+  /** Answers of the case's server; missing if none was asked. */
   readonly snapshot: string;
 } {
   const folder = `${siteFolder.replace(/[\\/]+$/, '')}-prerender`;

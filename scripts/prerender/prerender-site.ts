@@ -6,21 +6,19 @@ import type { PrerenderedPage, PrerenderInput } from '#portal/prerender/prerende
 import { hashSource } from '../library-styles.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
-/** A site's start pages, as they stand in its page. */
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
-  /** Stands in the page, as the styles do: the first paint waits for no other file. */
+  /** Inline, as the styles are, so that the first paint waits for no other file. */
   readonly script: string;
   readonly style: string;
-  /** The sources of both in a Content-Security-Policy. */
   readonly hashes: { readonly script: string; readonly style: string };
 }
 
 /**
- * Renders the start pages of a built site with one case's settings, and with what its server said where it was asked.
- * @param styles the start page's files of style, in the order in which they hold.
- * @returns undefined for a site that was built without a renderer.
- * @throws Error where they cannot be rendered; it has the renderer's words.
+ * Renders the start pages of a built site with one case's settings and the server's answers, if there are any.
+ * @param styles style files of the start page in cascade order
+ * @returns undefined for a site that was built without a renderer
+ * @throws Error with the renderer's message if rendering fails
  */
 export function prerenderSite(
   siteFolder: string,

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { renderStartPages } from '#portal/prerender/render-start-pages.tsx';
 
-// node render-in-child.ts renderer.js < input.json > pages.json
-// A process of its own: the pages' modules look for a window, and what stands for it is nobody else's.
+// node render-in-child.ts renderer.js < input.json > pages.json: a separate process, because it defines browser globals.
 let isWide = false;
 Object.assign(globalThis, {
   location: new URL('https://portal.invalid/'),

@@ -12,9 +12,9 @@ import { listSome, readAsPortal } from '../read-as-portal.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
 /**
- * Asks a case's server for what its start pages are rendered with.
+ * Asks a case's server for the data of its start pages.
  * @param ask makes one GET
- * @throws UserError where an answer does not come, or cannot be read as the portal reads it
+ * @throws UserError if an answer is missing or the portal could not read it
  */
 export async function askSnapshot(ask: (path: string) => Promise<Response>): Promise<ServerSnapshot> {
   const read = async <T>(path: string, schema: z.ZodMiniType<T>): Promise<T> => {
@@ -41,13 +41,13 @@ export async function askSnapshot(ask: (path: string) => Promise<Response>): Pro
   };
 }
 
-/** What the case's server said when the site was made; null where none was asked. */
+/** Reads the server's answers kept from an earlier run; null if there are none. */
 export function readSnapshot(siteFolder: string): ServerSnapshot | null {
   const { snapshot: path } = prerenderPathsOf(siteFolder);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/** Keeps it beside the site for the next stamp. What another case's server said goes. */
+/** Keeps the answers beside the site for the next run; null removes those of another case. */
 export function keepSnapshot(siteFolder: string, snapshot: ServerSnapshot | null): void {
   const { snapshot: path } = prerenderPathsOf(siteFolder);
   if (snapshot === null) {
