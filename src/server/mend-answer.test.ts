@@ -143,6 +143,26 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
     { deadlines: { globalDeadline: { timeZone: 'x', deadline: '01/02/2030' }, lookupFilingDeadline: null } },
   ],
   [
+    'the deadlines of one culture by themselves',
+    deadlinesAnswerSchema,
+    { projectTimeZone: 'x', deadlines: { globalDeadline: { deadlineDateTime: '2030-01-02' } } },
+    {
+      default: { projectTimeZone: 'x', deadlines: { globalDeadline: { deadlineDateTime: '2030-01-02' } } },
+    },
+  ],
+  [
+    'cultures of which one has no deadlines of its own, beside what is no culture',
+    deadlinesAnswerSchema,
+    { en: { projectTimeZone: 'x', deadlines: {} }, es: null, serverTime: '2030-01-02T00:00:00Z' },
+    { en: { projectTimeZone: 'x', deadlines: {} } },
+  ],
+  [
+    'a captcha that is only said to be passed',
+    authorizeAnswerSchema,
+    { authorized: true, captcha: true },
+    { authorized: true, captcha: 'true' },
+  ],
+  [
     'cultures with what is known of each',
     culturesSchema,
     { en: { name: 'English', isDefault: true }, 'zh-Hans': { enabled: true }, es: { enabled: false } },
@@ -186,6 +206,15 @@ test('deadlines in capitals are read in either shape', () => {
   const answer = mendAnswer(deadlinesAnswerSchema, shapeB);
   const parsed = answer && parseDeadlines(answer);
   expect(parsed?.ok && parsed.value.globalDeadline?.at.toISOString()).toBe('2099-07-02T06:59:59.000Z');
+});
+
+test.each([
+  [{ deadlines: { globalDeadline: { timeZone: 'Pacific Standard Time', deadlineDateTime: '01/02/2030' } } }],
+  [{ globalDeadline: { timeZone: 'Pacific Standard Time', deadlineDateTime: '01/02/2030' } }],
+])('a deadline of the one shape may have its time under the name of the other: %j', (mixed) => {
+  const answer = mendAnswer(deadlinesAnswerSchema, mixed);
+  const parsed = answer && parseDeadlines(answer);
+  expect(parsed?.ok && parsed.value.globalDeadline?.at.toISOString()).toBe('2030-01-03T07:59:59.000Z');
 });
 
 test('what is no answer of the contract stays none', () => {

@@ -29,7 +29,8 @@ export type TellMended = (path: Path, sent: unknown, read: unknown) => void;
 export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: TellMended): T | undefined {
   const { type } = schema._zod.def;
   const lowered = lowerFirstLetters(json);
-  const root = type === 'union' && isDeadlinesMap(lowered) ? { deadlines: lowered } : lowered;
+  // Only the answer of the deadlines has two shapes.
+  const root = type === 'union' ? toDeadlinesShape(lowered) : lowered;
   const answer = { root, dropsBroken: type === 'array', isMap: type === 'record', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(answer.root);
@@ -40,9 +41,17 @@ export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: Te
   return undefined;
 }
 
-/** Tells whether the answer is the deadlines map itself: shape (a) is "a deadlines map" (specification, section 3). */
-function isDeadlinesMap(json: unknown): boolean {
-  return isContainer(json) && Object.values(json).some((entry) => isContainer(entry) && entry.deadline);
+/**
+ * Wraps deadlines that came without their outer object. Shape (a), "a deadlines map", may be the map itself; shape (b), "a per-culture object",
+ * may be the object of a server's only culture (specification, section 3). Members beside the cultures that are no records are left out.
+ */
+function toDeadlinesShape(json: unknown): unknown {
+  if (!isContainer(json)) return json;
+  if (json.projectTimeZone) return { default: json };
+  const records = Object.entries(json).filter(([, entry]) => isContainer(entry));
+  const has = (name: string) => records.some(([, entry]) => isContainer(entry) && entry[name]);
+  if (has('deadline') || has('deadlineDateTime')) return { deadlines: json };
+  return has('projectTimeZone') ? Object.fromEntries(records) : json;
 }
 
 interface Mending extends Container {
@@ -95,7 +104,7 @@ function mendType(answer: Mending, parent: Container, path: Path, expected: stri
   const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
   const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
-  else if (expected === 'string' && OPAQUE.has(key) && isContainer(value))
+  else if (expected === 'string' && OPAQUE.has(key) && (isContainer(value) || value === true))
     parent[key] = JSON.stringify(value);
   // A culture given as a record gets an empty name (the portal shows the language's own); one with `enabled: false` is left out.
   else if (answer.isMap && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value)) {
@@ -105,6 +114,8 @@ function mendType(answer: Mending, parent: Container, path: Path, expected: stri
   // An entry that is `true` is named by its key; an entry that is `false` is left out.
   else if (expected === 'string' && value === true) parent[key] = String(key);
   else if (expected === 'string' && value === false) delete parent[key];
+  // Shape (a) of the deadlines with the time under the name that shape (b) has for it.
+  else if (key === 'deadline' && isNothing && parent.deadlineDateTime) parent[key] = parent.deadlineDateTime;
   // A text without its value, or a deadline without its time, is removed as a whole.
   else if (expected === 'string' && isNothing && BEARERS.has(key))
     remove(find(answer, path.slice(0, -2)) ?? {}, path.at(-2) ?? '');
