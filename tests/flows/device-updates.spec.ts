@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { moveWallClock } from '../support/move-wall-clock.ts';
+import { paintPng } from '../support/paint-photo.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 import { CREDENTIALS } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
@@ -338,6 +339,41 @@ test('a start page whose further files are gone says so where something was type
   await claimant.enterCredentials();
   await claimant.arriveAt('About you');
   await second.close();
+});
+
+test.describe('in a claim without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a claim whose further files are gone is not loaded anew by itself: it says so, and is offered the new version', async ({
+    page,
+  }) => {
+    const claimant = new Claimant(page);
+    const first = await startPortal({ dataDir });
+    await page.goto(first.url);
+    await claimant.enterCredentials();
+    await claimant.arriveAt('About you');
+    // Without a worker nothing holds the session's key over a load.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/standard/supporting-documents?culture=en');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await claimant.arriveAt('Supporting documents');
+    const photo = await paintPng(page);
+    await claimant.addDocument('Photo', photo);
+    await claimant.waitUntilSaved();
+    const second = await deployRebuilt('updated-in-claim', first);
+    let visits = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits += 1;
+    });
+    await page.getByRole('button', { name: `Edit photo ${photo.name}` }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not open this photo.' })).toBeVisible();
+    await expect(offerIn(page)).toBeVisible();
+    expect(visits).toBe(0);
+    await expect(page.getByText(RELOAD)).toBeHidden();
+    await expect(claimant.documentRow(photo.name)).toBeVisible();
+    await second.close();
+  });
 });
 
 test('a page that comes in its old version again is not loaded anew for ever', async ({ page }) => {

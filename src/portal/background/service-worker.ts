@@ -181,12 +181,9 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   return {
     updateWaits,
     async register(onMessage) {
-      // Runs before the page's own script, which answers as long as nobody can offer the next version (prerender/page-script.ts).
-      const offerNext = (event: Event) => {
-        event.stopImmediatePropagation();
-        void offerOther(fetchPage);
-      };
-      window.addEventListener(CODE_GONE, offerNext, { capture: true });
+      // The page's own script answers as long as nobody can offer the next version (prerender/page-script.ts).
+      document.getElementById('root')?.setAttribute('data-offers-next', '');
+      window.addEventListener(CODE_GONE, () => void offerOther(fetchPage));
       // Some browsers lack it, some have only the name (in a private window, under a policy).
       if (!navigator.serviceWorker || !import.meta.env.PROD) return;
       readWorkerMessages((data) => {

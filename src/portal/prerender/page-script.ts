@@ -289,8 +289,11 @@ const root = document.getElementById('root');
 const template = findTemplate();
 if (root !== null) {
   if (template !== undefined) standIn(root, template);
-  // load-code.ts dispatches this; the service worker's bridge stops it, once it is there.
-  addEventListener('code-gone', () => void leaveVersion(root), { once: true });
+  // load-code.ts dispatches this event. The service worker's bridge answers it instead, once it is there.
+  const answer = () => {
+    if (root.dataset.offersNext === undefined) void leaveVersion(root);
+  };
+  addEventListener('code-gone', answer, { once: true });
   // The code, if it has come, runs before this event (src/main.ts).
   addEventListener('DOMContentLoaded', () => {
     if (root.dataset.code === undefined) void fetchCodeAgain(root);
