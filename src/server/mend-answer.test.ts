@@ -157,12 +157,6 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
     { en: { projectTimeZone: 'x', deadlines: {} } },
   ],
   [
-    'a captcha that is only said to be passed',
-    authorizeAnswerSchema,
-    { authorized: true, captcha: true },
-    { authorized: true, captcha: 'true' },
-  ],
-  [
     'cultures with what is known of each',
     culturesSchema,
     { en: { name: 'English', isDefault: true }, 'zh-Hans': { enabled: true }, es: { enabled: false } },

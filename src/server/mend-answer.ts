@@ -48,10 +48,10 @@ export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: Te
 function toDeadlinesShape(json: unknown): unknown {
   if (!isContainer(json)) return json;
   if (json.projectTimeZone) return { default: json };
-  const records = Object.entries(json).filter(([, entry]) => isContainer(entry));
-  const has = (name: string) => records.some(([, entry]) => isContainer(entry) && entry[name]);
+  const has = (name: string) => Object.values(json).some((entry) => isContainer(entry) && entry[name]);
   if (has('deadline') || has('deadlineDateTime')) return { deadlines: json };
-  return has('projectTimeZone') ? Object.fromEntries(records) : json;
+  if (!has('projectTimeZone')) return json;
+  return Object.fromEntries(Object.entries(json).filter(([, entry]) => isContainer(entry)));
 }
 
 interface Mending extends Container {
@@ -104,7 +104,7 @@ function mendType(answer: Mending, parent: Container, path: Path, expected: stri
   const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
   const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
-  else if (expected === 'string' && OPAQUE.has(key) && (isContainer(value) || value === true))
+  else if (expected === 'string' && OPAQUE.has(key) && isContainer(value))
     parent[key] = JSON.stringify(value);
   // A culture given as a record gets an empty name (the portal shows the language's own); one with `enabled: false` is left out.
   else if (answer.isMap && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value)) {

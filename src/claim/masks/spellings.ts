@@ -27,7 +27,7 @@ export function listSpellings(text: string): readonly string[] {
 }
 
 /**
- * Returns the first spelling of a code or a number that its rules accept ("274163" for "274 163" if the server wants six digits), or
+ * Returns the first spelling of a code or a number that its rules accept ("481516" for "481 516" if the server wants six digits), or
  * undefined.
  */
 export async function findSpelling(
