@@ -19,7 +19,7 @@ const CLAIM: ClaimPayload = {
 
 it('submitForm takes form type, culture, captcha token and the captcha of before [S7.27]', async () => {
   const body = JSON.stringify({ submitted: true, referenceCodeForm: 'RW-7' });
-  const answer = { status: 200, contentType: 'application/json', body, retryAfter: null };
+  const answer = { status: 200, body, retryAfter: null };
   const submit = vi.fn<Api['submit']>(async () => succeed(answer));
   const api = { submit } as Partial<Api> as Api;
   const dependencies = { api, clock: createServerClock() };
@@ -38,8 +38,8 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
   });
 });
 
-const HTML = { contentType: 'text/html', body: '<html>' };
-const JSON_ERROR = { contentType: 'application/json', body: '{}' };
+const HTML = { body: '\n<!doctype html><html>' };
+const JSON_ERROR = { body: '{}' };
 const REFUSED = { state: 'rejected', mayHaveArrived: false } as const;
 
 it.each([

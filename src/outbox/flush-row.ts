@@ -248,9 +248,9 @@ export async function askAboutRow(
 ): Promise<OutboxEvent> {
   const answer = await api.askSubmissionStatus(id);
   if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
-  const { status, contentType } = answer.value;
+  const { status, body } = answer.value;
   // After this many HTML answers it is no captive portal: some servers answer unknown paths with a page.
-  const isPage = status === 200 && /html/i.test(contentType ?? '') && progress.failures >= BROKEN_AFTER;
+  const isPage = status === 200 && /^\s*</.test(body) && progress.failures >= BROKEN_AFTER;
   return isPage ? { type: 'status-unsupported' } : classifyStatusAnswer(answer.value, clock.now().getTime());
 }
 

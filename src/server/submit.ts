@@ -75,7 +75,6 @@ export async function submit(
 /** HTTP answer as the outbox reads it. `status` 0 is a redirect that was not followed. */
 export interface HttpAnswer {
   readonly status: number;
-  readonly contentType: string | null;
   readonly body: string;
   readonly retryAfter: string | null;
 }
@@ -91,7 +90,6 @@ export async function askSubmissionStatus(transport: Transport, key: string): Ap
 export function toHttpAnswer({ status, headers, text }: Answer): HttpAnswer {
   return {
     status,
-    contentType: headers.get('Content-Type'),
     body: text,
     retryAfter: headers.get('Retry-After'),
   };

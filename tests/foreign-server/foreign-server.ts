@@ -15,6 +15,8 @@ export interface ForeignOptions {
   readonly delayMs?: number;
   /** Number of submits whose claims are stored but whose answers break off. */
   readonly losesAnswers?: number;
+  /** `Content-Type` of the answers; empty: the header is left out. */
+  readonly contentType?: string;
   /** Rewrites an answer's JSON; `name` is the path below /api/. */
   readonly rewrite?: (name: string, body: unknown) => unknown;
 }
@@ -75,8 +77,8 @@ export class ForeignServer {
     if (this.options.delayMs) await new Promise((resolve) => setTimeout(resolve, this.options.delayMs));
     const session = this.#openSession(request, response);
     const tell = (status: number, json: unknown): void => {
-      const { rewrite = (_, same) => same } = this.options;
-      response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+      const { rewrite = (_, same) => same, contentType = 'application/json; charset=utf-8' } = this.options;
+      response.writeHead(status, contentType === '' ? {} : { 'Content-Type': contentType });
       response.end(JSON.stringify(rewrite(name, json)));
     };
     if (request.method === 'GET') this.#read(name, session, tell);

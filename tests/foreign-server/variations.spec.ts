@@ -53,12 +53,12 @@ function allLetters(): string {
   return Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 }
 
-test('answers whose members begin with a capital are understood, from the start to the receipt', async ({
+test('answers without a type, whose members begin with a capital, are understood, from the start to the receipt', async ({
   claimant,
   server,
   pageErrors,
 }) => {
-  server.reset({ rewrite: writeInCapitals });
+  server.reset({ rewrite: writeInCapitals, contentType: '' });
   await claimant.fillUntilSummary();
   await claimant.sign();
   await claimant.submit();
@@ -67,12 +67,12 @@ test('answers whose members begin with a capital are understood, from the start 
   expect(pageErrors).toEqual([]);
 });
 
-test('answers that say little, in other types and late, cost no page', async ({
+test('answers that say little, in other types, as text/html and late, cost no page', async ({
   claimant,
   server,
   pageErrors,
 }) => {
-  server.reset({ rewrite: saySparingly, delayMs: 1500 });
+  server.reset({ rewrite: saySparingly, contentType: 'text/html; charset=UTF-8', delayMs: 1500 });
   await claimant.fillUntilSummary();
   await claimant.sign();
   await claimant.submit();
