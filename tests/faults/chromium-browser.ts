@@ -11,6 +11,7 @@ import {
   countKeptInPage,
   type Hands,
   type KeptCount,
+  NAVIGATION_LIMIT_MS,
   type PageFault,
   type TortureRack,
   VIEW_TIMEOUT_MS,
@@ -85,7 +86,7 @@ export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
 
   constructor(origin: string) {
     this.#origin = origin;
-    this.#device = new Device(origin, CONTROL_TIMEOUT_MS);
+    this.#device = new Device(origin, CONTROL_TIMEOUT_MS, NAVIGATION_LIMIT_MS);
   }
 
   get isRunning(): boolean {

@@ -13,6 +13,7 @@ import {
   countKeptInPage,
   type Hands,
   type KeptCount,
+  NAVIGATION_LIMIT_MS,
   type PageFault,
   VIEW_TIMEOUT_MS,
   withLimit,
@@ -142,11 +143,14 @@ export class FirefoxBrowser implements ClaimantBrowser {
   }
 
   async goto(path: string): Promise<void> {
-    await this.#looked.goto(this.#origin + path, { waitUntil: 'domcontentloaded', timeout: CALL_LIMIT_MS });
+    await this.#looked.goto(this.#origin + path, {
+      waitUntil: 'domcontentloaded',
+      timeout: NAVIGATION_LIMIT_MS,
+    });
   }
 
   async reload(): Promise<void> {
-    await this.#looked.reload({ waitUntil: 'domcontentloaded', timeout: CALL_LIMIT_MS });
+    await this.#looked.reload({ waitUntil: 'domcontentloaded', timeout: NAVIGATION_LIMIT_MS });
   }
 
   async openTab(path: string): Promise<void> {

@@ -8,6 +8,8 @@ export const CONTROL_TIMEOUT_MS = 10_000;
 export const VIEW_TIMEOUT_MS = 20_000;
 /** A call of the driver that takes longer counts as hanging, and ends the run. */
 export const CALL_LIMIT_MS = WAIT_LIMIT_MS;
+/** Time limit of a navigation. It ends before the call that contains it: the claimant then tries another way, and the run goes on. */
+export const NAVIGATION_LIMIT_MS = CALL_LIMIT_MS / 2;
 
 /** Actions on the current tab, by the names and labels on the page. @throws if an action is not possible now */
 export interface Hands {

@@ -20,15 +20,17 @@ export class Device {
   readonly pageErrors: string[] = [];
   readonly #origin: string;
   readonly #patienceMs: number;
+  readonly #navigationMs: number;
   #context: BrowserContext | undefined;
   #page: Page | undefined;
   #cdp: CDPSession | undefined;
   #clockOffsetMs = 0;
 
-  /** @param patienceMs time limit of a press, `WAIT_LIMIT_MS` by default; every navigation has that limit */
-  constructor(origin: string, patienceMs: number = WAIT_LIMIT_MS) {
+  /** Takes the time limits of a press and of a navigation, in milliseconds. */
+  constructor(origin: string, patienceMs: number = WAIT_LIMIT_MS, navigationMs: number = WAIT_LIMIT_MS) {
     this.#origin = origin;
     this.#patienceMs = patienceMs;
+    this.#navigationMs = navigationMs;
   }
 
   get isRunning(): boolean {
@@ -58,7 +60,7 @@ export class Device {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(this.#patienceMs);
-    context.setDefaultNavigationTimeout(WAIT_LIMIT_MS);
+    context.setDefaultNavigationTimeout(this.#navigationMs);
     await throttlePages(context);
     this.#context = context;
     // A browser that crashes by itself can be started again like a killed one.
