@@ -15,7 +15,7 @@ export function addRule(skeleton: Skeleton, type: string): void {
     `${folder}/registry.ts`,
     {
       after: 'export const RULE_ADAPTERS:',
-      before: "\n  // The portal's own: no server names them.",
+      before: "\n  // Portal's own rules, which no server names.",
     },
     `\n  ['${type}', defineLazyRule(async () => (await import('./${name}.ts')).${type}Rule)],`,
   );
