@@ -128,7 +128,12 @@ export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
   }
 
   openTab(path: string): Promise<void> {
-    return this.#device.openTab(path);
+    // Playwright gives a new tab no time limit of its own.
+    return withLimit(
+      this.#device.openTab(path),
+      NAVIGATION_LIMIT_MS,
+      () => new Error('the tab does not open'),
+    );
   }
 
   returnToFirstTab(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
+import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 const passesIn = (passesInMinutes: number) => ({
@@ -121,18 +122,23 @@ test('a device that has slept asks for the time again, and with it for the deadl
   await claimant.arriveAt('The deadline has passed');
 });
 
+/** Opens the start page from what the worker keeps. */
+async function openWithoutNetwork(claimant: Claimant): Promise<void> {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+}
+
 test('a start page that was opened without a network asks for the deadlines as soon as there is one', async ({
   claimant,
   context,
   control,
 }) => {
-  const { page } = claimant;
-  await page.goto('/');
-  await claimant.becomeReadyForOffline();
-  await context.setOffline(true);
-  await page.goto('/');
-  await claimant.arriveAt('File a claim');
-  await expect(page.getByText(/^Deadline: /)).toBeVisible();
+  await openWithoutNetwork(claimant);
+  await expect(claimant.page.getByText(/^Deadline: /)).toBeVisible();
   await control.changeScenario(passesIn(-1));
   await context.setOffline(false);
   await claimant.arriveAt('The deadline has passed');
@@ -143,12 +149,7 @@ test('a start page that was opened without a network waits for the deadlines of 
   context,
   control,
 }) => {
-  const { page } = claimant;
-  await page.goto('/');
-  await claimant.becomeReadyForOffline();
-  await context.setOffline(true);
-  await page.goto('/');
-  await claimant.arriveAt('File a claim');
+  await openWithoutNetwork(claimant);
   await control.changeScenario(passesIn(-1));
   // Longer than the worker waits before it answers from its cache.
   await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: 6_000 } } } });
