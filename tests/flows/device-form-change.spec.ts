@@ -122,6 +122,8 @@ test('a page that is gone leads to one of now, and an answer of another type is 
   const first = await deploy();
   await fillCrossing(claimant, first.url);
   await claimant.waitUntilSaved();
+  // A reload keeps the session only if the worker can take its key.
+  await claimant.becomeReadyForOffline();
   changeCase([
     ['forms/claim.json', '"slug": "your-crossing"', '"slug": "the-crossing"'],
     [
