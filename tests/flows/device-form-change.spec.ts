@@ -122,8 +122,10 @@ test('a page that is gone leads to one of now, and an answer of another type is 
   const first = await deploy();
   await fillCrossing(claimant, first.url);
   await claimant.waitUntilSaved();
-  // A reload keeps the session only if the worker can take its key.
-  await claimant.becomeReadyForOffline();
+  // Another tab keeps the session over a reload that takes the worker away.
+  const other = new Claimant(await page.context().newPage());
+  await other.page.goto(`${first.url}/claim/status`);
+  await other.arriveAt('Claims on this device');
   changeCase([
     ['forms/claim.json', '"slug": "your-crossing"', '"slug": "the-crossing"'],
     [
