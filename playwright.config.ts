@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
+import { PAGES_ONLY } from './tests/support/launch-options.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/limits.ts';
-
-const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests',
@@ -27,11 +25,7 @@ export default defineConfig({
     // A press must not meet a page that is still scrolling; what moves is tested with the motion asked for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: CHROMIUM_ARGUMENTS,
-      timeout: WAIT_LIMIT_MS,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions: PAGES_ONLY,
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { apiMockPlugin } from './api-mock/vite-plugin.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
 import { demoCasePlugin } from './scripts/vite-plugin-demo-case.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { smallPackagesPlugin } from './scripts/vite-plugin-small-packages.ts';
 import { CPU_THROTTLE } from './tests/support/cpu-throttle.ts';
+import { PAGES_ONLY } from './tests/support/launch-options.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/limits.ts';
 import { writtenCasesPlugin } from './tests/support/vite-plugin-written-cases.ts';
 
@@ -24,8 +24,6 @@ const FORMS = {
 
 /** The pages that are tested have the forms and words of the demonstration. */
 const INSTALL_CASE = './tests/support/install-demo-case.ts';
-
-const executablePath = findChromium();
 
 export default defineConfig({
   plugins: [react(), messagesPlugin(), demoCasePlugin()],
@@ -81,11 +79,7 @@ export default defineConfig({
             connectTimeout: TEST_LIMIT_MS,
             provider: playwright({
               actionTimeout: WAIT_LIMIT_MS,
-              launchOptions: {
-                args: CHROMIUM_ARGUMENTS,
-                timeout: WAIT_LIMIT_MS,
-                ...(executablePath ? { executablePath } : {}),
-              },
+              launchOptions: PAGES_ONLY,
             }),
             instances: [{ browser: 'chromium' as const }],
           },

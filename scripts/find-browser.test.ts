@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findChromium, findFirefox } from './find-browser.ts';
+import { findChromium, findFirefox, findHeadlessShell } from './find-browser.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -50,4 +50,14 @@ test('FIREFOX_PATH comes before an installed Firefox', () => {
   const named = place('named');
   vi.stubEnv('FIREFOX_PATH', named);
   expect(findFirefox()).toBe(named);
+});
+
+test('the headless shell is the one CHROMIUM_PATH names, else an installed one', () => {
+  place('first/chromium');
+  expect(findHeadlessShell()).toBeUndefined();
+  const shell = place('second/chromium-headless-shell');
+  expect(findHeadlessShell()).toBe(shell);
+  const named = place('own/chosen');
+  vi.stubEnv('CHROMIUM_PATH', named);
+  expect(findHeadlessShell()).toBe(named);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { installDebianPackage } from './install-debian-package.ts';
-import { ensureChromium, ensureFirefox } from './setup-browser.ts';
+import { addHeadlessShell, ensureChromium, ensureFirefox } from './setup-browser.ts';
 
 /** Makes a machine on which one of the ways provides a browser; `tried` lists the attempts in order. */
 function makeMachine(comesFrom: 'start' | 'package' | 'own' | 'nowhere') {
@@ -34,6 +34,16 @@ describe('a browser to test with', () => {
   ] as const)('Chromium that is there by way of %s', (comesFrom, path, ways) => {
     const { tried, setup } = makeMachine(comesFrom);
     expect(ensureChromium(setup)).toBe(path);
+    expect(tried).toEqual(ways);
+  });
+
+  test.each([
+    ['is there', 'start', []],
+    ['is Debian’s', 'package', ['chromium-headless-shell']],
+    ['can be done without', 'nowhere', ['chromium-headless-shell']],
+  ] as const)('the headless shell %s', (_title, comesFrom, ways) => {
+    const { tried, setup } = makeMachine(comesFrom);
+    addHeadlessShell(setup);
     expect(tried).toEqual(ways);
   });
 

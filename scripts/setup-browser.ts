@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium, findFirefox } from './find-browser.ts';
+import { findChromium, findFirefox, findHeadlessShell } from './find-browser.ts';
 import { installDebianPackage } from './install-debian-package.ts';
 
 const CHROMIUM_HELP =
@@ -26,7 +26,15 @@ export function ensureChromium(setup: Partial<BrowserSetup> = {}): string {
   });
 }
 
-/** Does the same for Firefox, without Playwright's own. @throws Error with one line that says what to do */
+/** Installs Debian's headless shell of Chromium where it can; without it the tests run in Chromium itself. */
+export function addHeadlessShell({
+  find = findHeadlessShell,
+  installPackage = installDebianPackage,
+} = {}): void {
+  if (find() === undefined) installPackage('chromium-headless-shell');
+}
+
+/** Ensures a Firefox for tests in the same way, without Playwright's own. @throws Error with one line that says what to do */
 export function ensureFirefox(setup: Partial<BrowserSetup> = {}): string {
   return ensure('firefox-esr', FIREFOX_HELP, {
     find: findFirefox,
@@ -56,6 +64,7 @@ function installPlaywrightChromium(): void {
 }
 
 if (import.meta.main) {
+  addHeadlessShell();
   for (const ensureBrowser of [ensureChromium, ensureFirefox]) {
     try {
       console.log(ensureBrowser());

@@ -1,9 +1,13 @@
 import { OUTBOX_SYNC_TAG } from '#outbox/sw-messages.ts';
+import { WHOLE_BROWSER } from '../support/launch-options.ts';
 import { largePhoto, receiptPdf } from '../support/test-files.ts';
 import { readSyncTags, syncInBackground } from './background-sync.ts';
 import { Claimant } from './claimant.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
+
+// Background sync.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 /** The claim's own deadline is earlier than the global one. The portal shows both in the case's time zone. */
 const DEADLINES = {
