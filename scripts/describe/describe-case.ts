@@ -3,8 +3,8 @@ import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadComposedFields, planForm } from '#claim/definition/form-plan.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { Case } from '../case/read-case.ts';
-import type { CaseWords } from '../case/read-words.ts';
-import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { type CaseWords, portalWords } from '../case/read-words.ts';
+import { SOURCE_CULTURE } from '../compile-messages.ts';
 
 await loadComposedFields();
 
@@ -87,11 +87,6 @@ export function describeCase({
 }: Pick<Case, 'forms' | 'words' | 'settings'>): readonly DescribedForm[] {
   const texts = { ...portalWords(), ...words[SOURCE_CULTURE] };
   return forms.map(({ definition }) => describeForm(definition, texts, settings));
-}
-
-function portalWords(): CaseWords {
-  const names = listNamespaces(SOURCE_CULTURE);
-  return Object.assign({}, ...names.map((name) => readNamespace(SOURCE_CULTURE, name)));
 }
 
 function describeForm(definition: FormDefinition, texts: CaseWords, settings: PortalSettings): DescribedForm {

@@ -1,7 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
+import { WHOLE_BROWSER } from '../support/launch-options.ts';
 import { findWorker, fireSync } from './background-sync.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+// Background sync and notifications.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 test.beforeEach(async ({ claimant, context, portal }) => {
   await claimant.submitOffline([]);

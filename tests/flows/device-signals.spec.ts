@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { WHOLE_BROWSER } from '../support/launch-options.ts';
 import { syncInBackground } from './background-sync.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+// Background sync and notifications.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 /** Records the badge on the app's icon, which no test can see. Runs in the page before its own scripts. */
 function noteBadge(): void {

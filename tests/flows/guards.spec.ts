@@ -9,15 +9,17 @@ const INNER_PAGES = [
   'confirmation',
 ];
 
-for (const slug of INNER_PAGES) {
-  test(`/standard/${slug} without an authorization leads to the page of an ended session [S2.37 S2.38]`, async ({
-    claimant,
-  }) => {
-    await claimant.page.goto(`/standard/${slug}`);
-    await claimant.arriveAt('Your session has ended');
-    await expect(claimant.page).toHaveURL('/session-expired?form=Standard&culture=en');
-  });
-}
+test('an inner page without an authorization leads to the page of an ended session [S2.37 S2.38]', async ({
+  claimant,
+}) => {
+  for (const slug of INNER_PAGES) {
+    await test.step(slug, async () => {
+      await claimant.page.goto(`/standard/${slug}`);
+      await claimant.arriveAt('Your session has ended');
+      await expect(claimant.page).toHaveURL('/session-expired?form=Standard&culture=en');
+    });
+  }
+});
 
 test('the page of an ended session leads to the form’s start where nothing is kept', async ({ claimant }) => {
   await claimant.page.goto('/session-expired?form=Standard&culture=en');
@@ -58,19 +60,21 @@ test('a query value with other characters is cleaned, and the page stays', async
   await expect(claimant.page).toHaveURL('/');
 });
 
-for (const [given, address] of [
-  ['/es', '/?culture=es'],
-  ['/es/standard', '/standard?culture=es'],
-  ['/ES/standard?vin=1HGCM82633A004352', '/standard?vin=1HGCM82633A004352&culture=es'],
-  ['/standard?culture=ES', '/standard?culture=es'],
-] as const) {
-  test(`${given} is the page at ${address}`, async ({ claimant }) => {
-    await claimant.page.goto(given);
-    await expect(claimant.page).toHaveURL(address);
-    await expect(claimant.page.locator('html')).toHaveAttribute('lang', 'es');
-    await claimant.arriveAt('Presentar un reclamo');
-  });
-}
+test('an address that names a language leads to the page in it', async ({ claimant }) => {
+  for (const [given, address] of [
+    ['/es', '/?culture=es'],
+    ['/es/standard', '/standard?culture=es'],
+    ['/ES/standard?vin=1HGCM82633A004352', '/standard?vin=1HGCM82633A004352&culture=es'],
+    ['/standard?culture=ES', '/standard?culture=es'],
+  ] as const) {
+    await test.step(given, async () => {
+      await claimant.page.goto(given);
+      await expect(claimant.page).toHaveURL(address);
+      await expect(claimant.page.locator('html')).toHaveAttribute('lang', 'es');
+      await claimant.arriveAt('Presentar un reclamo');
+    });
+  }
+});
 
 test('a language that is not offered goes from the address', async ({ claimant }) => {
   await claimant.page.goto('/standard?culture=zz');

@@ -34,55 +34,70 @@ async function lookUp(claimant: Claimant): Promise<void> {
   await claimant.press('Look up');
 }
 
+/** Makes the check in each window, one after the other. */
+async function inEachWindow({ page }: Claimant, check: () => Promise<void>): Promise<void> {
+  for (const window of WINDOWS) {
+    await test.step(`${window.width} by ${window.height}`, async () => {
+      await page.setViewportSize(window);
+      await check();
+    });
+  }
+}
+
+test('what a look-up found is seen, and its heading has the focus', async ({ claimant }) => {
+  const heading = claimant.page.getByRole('heading', { name: 'Your vehicle' });
+  await inEachWindow(claimant, async () => {
+    await lookUp(claimant);
+    await expect(heading).toBeFocused();
+    await expectSeen(heading);
+    await claimant.press('Look up');
+    await expect(heading).toBeFocused();
+    await expectSeen(heading);
+  });
+});
+
+test('what keeps a claimant on a start page is seen', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await inEachWindow(claimant, async () => {
+    await control.changeScenario({ patch: { captcha: { event: 'challenge-error' } } });
+    await page.goto('/');
+    await claimant.enterCredentials();
+    const problem = page.getByRole('alert').filter({ hasText: 'The security check did not work' });
+    await expect(problem).toBeFocused();
+    await expectSeen(problem);
+    await control.changeScenario({ patch: { captcha: { event: 'network-error' } } });
+    await claimant.press('Start');
+    const help = page.locator('#captcha-help').filter({ hasText: 'The security check lost its connection' });
+    await expect(help).toBeFocused();
+    await expectSeen(help);
+  });
+});
+
+test('what is to be mended is seen, the list and each field', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await inEachWindow(claimant, async () => {
+    await page.reload();
+    await claimant.arriveAt('About you');
+    await claimant.press('Continue');
+    const summary = page.getByRole('heading', { name: /^Answers to fix/ });
+    await expect(summary).toBeFocused();
+    await expectSeen(summary);
+    for (const name of [/^Date of birth/, /^Who are you filing for/, /^What is the best way/]) {
+      await page
+        .getByRole('region', { name: /^Answers to fix/ })
+        .getByRole('link', { name })
+        .click();
+      await expectSeen(
+        page.locator(':focus').locator('xpath=ancestor-or-self::*[contains(@class, "field")][1]'),
+      );
+    }
+  });
+});
+
 for (const window of WINDOWS) {
   test.describe(`in a window of ${window.width} by ${window.height}`, () => {
     test.use({ viewport: window });
-
-    test('what a look-up found is seen, and its heading has the focus', async ({ claimant }) => {
-      const { page } = claimant;
-      await lookUp(claimant);
-      const heading = page.getByRole('heading', { name: 'Your vehicle' });
-      await expect(heading).toBeFocused();
-      await expectSeen(heading);
-      await claimant.press('Look up');
-      await expect(heading).toBeFocused();
-      await expectSeen(heading);
-    });
-
-    test('what keeps a claimant on a start page is seen', async ({ claimant, control }) => {
-      const { page } = claimant;
-      await control.changeScenario({ patch: { captcha: { event: 'challenge-error' } } });
-      await page.goto('/');
-      await claimant.enterCredentials();
-      const problem = page.getByRole('alert').filter({ hasText: 'The security check did not work' });
-      await expect(problem).toBeFocused();
-      await expectSeen(problem);
-      await control.changeScenario({ patch: { captcha: { event: 'network-error' } } });
-      await claimant.press('Start');
-      const help = page
-        .locator('#captcha-help')
-        .filter({ hasText: 'The security check lost its connection' });
-      await expect(help).toBeFocused();
-      await expectSeen(help);
-    });
-
-    test('what is to be mended is seen, the list and each field', async ({ claimant }) => {
-      const { page } = claimant;
-      await claimant.startClaim();
-      await claimant.press('Continue');
-      const summary = page.getByRole('heading', { name: /^Answers to fix/ });
-      await expect(summary).toBeFocused();
-      await expectSeen(summary);
-      for (const name of [/^Date of birth/, /^Who are you filing for/, /^What is the best way/]) {
-        await page
-          .getByRole('region', { name: /^Answers to fix/ })
-          .getByRole('link', { name })
-          .click();
-        await expectSeen(
-          page.locator(':focus').locator('xpath=ancestor-or-self::*[contains(@class, "field")][1]'),
-        );
-      }
-    });
 
     test('that a document was added, or what it lacks, is seen', async ({ claimant }) => {
       const { page } = claimant;

@@ -42,6 +42,18 @@ async function expectOneVoice(claimant: Claimant, words: string): Promise<void> 
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused();
 }
 
+/** Collects what the page's statuses say, also what a screen reader would announce before the dialog is there. */
+async function recordStatuses(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll('main [role="status"]')) said.add(each.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
+}
+
 test('authorize, whatever the answer: the dialog alone tells it, and the page behind does not repeat it', async ({
   claimant,
   control,
@@ -53,13 +65,15 @@ test('authorize, whatever the answer: the dialog alone tells it, and the page be
   }
 });
 
-for (const [name, patch, words] of START_TROUBLES) {
-  test(`authorize, ${name}: the dialog alone tells it`, async ({ claimant, control }) => {
-    await control.changeScenario({ patch });
-    await claimant.page.goto('/');
-    await expectOneVoice(claimant, words);
-  });
-}
+test('authorize, with trouble from the start: the dialog alone tells it', async ({ claimant, control }) => {
+  for (const [name, patch, words] of START_TROUBLES) {
+    await test.step(name, async () => {
+      await control.changeScenario({ preset: 'default', patch });
+      await claimant.page.goto('/');
+      await expectOneVoice(claimant, words);
+    });
+  }
+});
 
 test('phone numbers in the alert dialog are links: in the server’s words, and where the message names the contacts', async ({
   claimant,
@@ -81,57 +95,55 @@ test('phone numbers in the alert dialog are links: in the server’s words, and 
   await expect(alert.locator('a[href^="mailto:"]')).toHaveCount(1);
 });
 
-for (const [name, patch, heading] of [
-  ['a script that does not load', { captcha: { script: 'missing' } }, 'The security check did not load'],
-  ['a lost connection', { captcha: { event: 'network-error' } }, 'The security check lost its connection'],
-  ['an event that resets it', { captcha: { event: 'challenge-error' } }, 'The security check did not work'],
-] as const) {
-  test(`captcha, ${name}: one box tells it, and has the focus`, async ({ claimant, control }) => {
-    const { page } = claimant;
-    await control.changeScenario({ patch });
-    await page.goto('/');
-    await claimant.enterCredentials();
-    const box = page.locator(':is(#start-problem, #captcha-help)').filter({ hasText: heading });
-    await expect(box).toBeFocused();
-    await expect(box).toBeInViewport();
-    expect(await countTold(page, 'The security check')).toBe(1);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
-  });
-}
-
-for (const [outcome, errorText, words] of [
-  ['rejected', 'These files belong to another claim.', 'These files belong to another claim.'],
-  ['rejected', '', 'Your documents were not accepted'],
-  ['tooLarge', '', 'Your documents are too large'],
-  ['unprocessable', 'The date could not be read.', 'The date could not be read.'],
-] as const) {
-  test(`submit, ${outcome} (${words}): the dialog tells it first, the page once that is closed`, async ({
-    claimant,
-    control,
-  }) => {
-    const { page } = claimant;
-    await claimant.prepareUpload(receiptPdf());
-    await control.changeScenario({ patch: { submit: { outcome, errorText } } });
-    // Counts also the words that a screen reader would announce before the dialog is there.
-    await page.evaluate(() => {
-      const said = new Set<string>();
-      Object.assign(window, { said });
-      new MutationObserver(() => {
-        for (const each of document.querySelectorAll('main [role="status"]')) said.add(each.textContent);
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+test('captcha, whatever fails: one box tells it, and has the focus', async ({ claimant, control }) => {
+  const { page } = claimant;
+  for (const [name, patch, heading] of [
+    ['a script that does not load', { captcha: { script: 'missing' } }, 'The security check did not load'],
+    ['a lost connection', { captcha: { event: 'network-error' } }, 'The security check lost its connection'],
+    ['an event that resets it', { captcha: { event: 'challenge-error' } }, 'The security check did not work'],
+  ] as const) {
+    await test.step(name, async () => {
+      await control.changeScenario({ preset: 'default', patch });
+      await page.goto('/');
+      await claimant.enterCredentials();
+      const box = page.locator(':is(#start-problem, #captcha-help)').filter({ hasText: heading });
+      await expect(box).toBeFocused();
+      await expect(box).toBeInViewport();
+      expect(await countTold(page, 'The security check')).toBe(1);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
     });
-    await claimant.press('Send documents');
-    const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText(words);
-    expect(await countTold(page, words)).toBe(1);
-    const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
-    expect(said.filter((text) => text.includes('NOT sent'))).toEqual([]);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-    expect(await countTold(page, words)).toBe(1);
-  });
-}
+  }
+});
+
+test('submit, a refusal: the dialog tells it first, the page once that is closed', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.prepareUpload(receiptPdf());
+  for (const [outcome, errorText, words] of [
+    ['rejected', 'These files belong to another claim.', 'These files belong to another claim.'],
+    ['rejected', '', 'Your documents were not accepted'],
+    ['tooLarge', '', 'Your documents are too large'],
+    ['unprocessable', 'The date could not be read.', 'The date could not be read.'],
+  ] as const) {
+    await test.step(`${outcome}: ${words}`, async () => {
+      await control.changeScenario({ patch: { submit: { outcome, errorText } } });
+      const readStatuses = await recordStatuses(page);
+      await claimant.press('Send documents');
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(words);
+      expect(await countTold(page, words)).toBe(1);
+      expect((await readStatuses()).filter((text) => text.includes('NOT sent'))).toEqual([]);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      expect(await countTold(page, words)).toBe(1);
+      await claimant.press('Take back to change');
+      await claimant.arriveAt('Supporting documents');
+    });
+  }
+});
 
 test('submit, a payment that does not match: the dialog alone tells it', async ({ claimant, control }) => {
   const { page } = claimant;

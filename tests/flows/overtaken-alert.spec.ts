@@ -89,7 +89,7 @@ test('what keeps a claimant on a start page is told there, and not on the page g
   await expect(alertOf(page)).toBeHidden();
 });
 
-for (const [outcome, title, advice] of [
+const REFUSALS = [
   [
     'rejected',
     'Your documents were not accepted',
@@ -110,24 +110,30 @@ for (const [outcome, title, advice] of [
     'Your documents could not be processed',
     'Take them back, check them, and submit them again.',
   ],
-] as const) {
-  for (const errorText of ['These are the server’s words.', '']) {
-    test(`a refusal (${outcome}) ${errorText ? 'in' : 'without'} the server’s words says in the dialog what to do`, async ({
-      claimant,
-      control,
-    }) => {
-      const { page } = claimant;
-      await claimant.prepareUpload(receiptPdf());
-      await control.changeScenario({ patch: { submit: { outcome, errorText } } });
-      await claimant.press('Send documents');
-      const dialog = page.getByRole('alertdialog', { name: title });
-      await expect(dialog).toContainText(errorText);
-      await expect(dialog).toContainText(advice);
-      // The general error says to try again, but a document that is too large would be refused again.
-      const general = dialog.getByText('An error occured during your submission.', { exact: false });
-      await expect(general).toHaveCount(outcome === 'rejected' && errorText === '' ? 1 : 0);
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await expect(claimant.status(title)).toContainText(advice);
-    });
+] as const;
+
+test('a refusal, in the server’s words or without, says in the dialog what to do', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.prepareUpload(receiptPdf());
+  for (const [outcome, title, advice] of REFUSALS) {
+    for (const errorText of ['These are the server’s words.', '']) {
+      await test.step(`${outcome}: ${errorText}`, async () => {
+        await control.changeScenario({ patch: { submit: { outcome, errorText } } });
+        await claimant.press('Send documents');
+        const dialog = page.getByRole('alertdialog', { name: title });
+        await expect(dialog).toContainText(errorText);
+        await expect(dialog).toContainText(advice);
+        // The general error says to try again, but a document that is too large would be refused again.
+        const general = dialog.getByText('An error occured during your submission.', { exact: false });
+        await expect(general).toHaveCount(outcome === 'rejected' && errorText === '' ? 1 : 0);
+        await dialog.getByRole('button', { name: 'OK' }).click();
+        await expect(claimant.status(title)).toContainText(advice);
+        await claimant.press('Take back to change');
+        await claimant.arriveAt('Supporting documents');
+      });
+    }
   }
-}
+});

@@ -1,12 +1,14 @@
 import { expect, test } from './flow-test.ts';
 
-for (const path of ['/page-not-found', '/no-such-page', '/standard/no/such/page']) {
-  test(`${path} says that the page was not found [S2.1 S8.11]`, async ({ claimant }) => {
-    await claimant.page.goto(path);
-    await claimant.arriveAt('Page not found');
-    await expect(claimant.page.getByRole('link', { name: 'Go to the first page' })).toBeVisible();
-  });
-}
+test('an address without a page says that the page was not found [S2.1 S8.11]', async ({ claimant }) => {
+  for (const path of ['/page-not-found', '/no-such-page', '/standard/no/such/page']) {
+    await test.step(path, async () => {
+      await claimant.page.goto(path);
+      await claimant.arriveAt('Page not found');
+      await expect(claimant.page.getByRole('link', { name: 'Go to the first page' })).toBeVisible();
+    });
+  }
+});
 
 test('/error is the general error [S2.2 S8.11]', async ({ claimant }) => {
   await claimant.page.goto('/error');

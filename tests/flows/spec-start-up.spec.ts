@@ -225,19 +225,21 @@ test('an authorize call that fails says so in the exact words [S7.41 S8.3]', asy
   await expect(claimant.page.getByRole('alertdialog')).toContainText(PROBLEM);
 });
 
-for (const fault of ['status', 'garbage', 'reset'] as const) {
-  test(`a cultures call that fails (${fault}) is the generic error, and the portal comes up in English [S7.40 S8.8]`, async ({
-    claimant,
-    control,
-  }) => {
-    await control.changeScenario({ patch: { endpoints: { cultures: { fault, status: 500 } } } });
-    await claimant.page.goto('/');
-    const alert = claimant.page.getByRole('alertdialog');
-    await expect(alert).toContainText(PROBLEM);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await claimant.arriveAt('File a claim');
-  });
-}
+test('a cultures call that fails is the generic error, and the portal comes up in English [S7.40 S8.8]', async ({
+  claimant,
+  control,
+}) => {
+  for (const fault of ['status', 'garbage', 'reset'] as const) {
+    await test.step(fault, async () => {
+      await control.changeScenario({ patch: { endpoints: { cultures: { fault, status: 500 } } } });
+      await claimant.page.goto('/');
+      const alert = claimant.page.getByRole('alertdialog');
+      await expect(alert).toContainText(PROBLEM);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await claimant.arriveAt('File a claim');
+    });
+  }
+});
 
 test('a 403 to config calls that may be forbidden says nothing to the claimant [S6.7 S6.8 S6.9]', async ({
   claimant,
