@@ -34,6 +34,22 @@ describe('a date', () => {
     expect(value('day')).toBe(typed);
   });
 
+  it.each(['02/30/2024', '02/29/2100', '13/45/2999', '99/99/9999', '00/00/0000', '01/01/0000', '4/31/2024'])(
+    'that does not exist is refused, whatever rules it has: %j',
+    async (typed) => {
+      expect(await openForm(typed).judge()).toEqual(['validDate']);
+      const rules = { day: [{ type: 'required' }, { type: 'preventFutureDate' }] };
+      expect(await openForm(typed, rules).judge()).toEqual(['validDate']);
+    },
+  );
+
+  it.each(['02/29/2024', '02/29/2000', '12/31/1899', '2/9/0004'])(
+    'that exists is taken: %j',
+    async (typed) => {
+      expect(await openForm(typed).judge()).toEqual([]);
+    },
+  );
+
   it('is judged by its rules as it is kept, not as it was typed', async () => {
     const rules = { day: [{ type: 'maxLength', max: 10 }] };
     expect(await openForm('April 27, 1958', rules).judge()).toEqual([]);

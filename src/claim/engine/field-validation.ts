@@ -11,6 +11,8 @@ import type { FieldIssues } from './form-engine.ts';
 /** Matches a date in the mask's form, or no text: neither needs parsing. */
 const SHORT_DATE_TEXT = /^(?:\d\d\/\d\d\/\d{4})?$/;
 
+const SHORT_DATE = /^(\d\d?)\/(\d\d?)\/(\d{4})$/;
+
 /** Matches a code of printable ASCII: no blanks and no look-alike characters. */
 const PLAIN_CODE = /^[!-~]*$/;
 
@@ -98,8 +100,18 @@ async function judgeDate(
   if (unread !== undefined) return { issues: [unread] };
   // The picker's value has a time, which MM/dd/yyyy would lose.
   const spelling = INSTANT.test(value) ? undefined : dates?.readWrittenDate(value, 'en');
-  const issues = await findIssues(form, node, spelling ?? value);
+  const found = await findIssues(form, node, spelling ?? value);
+  // No rule needs to ask whether the day exists.
+  const issues = found.length > 0 || doesDayExist(spelling ?? value) ? found : [{ code: 'validDate' }];
   return spelling === undefined ? { issues } : { issues, spelling };
+}
+
+/** Tells whether the day of a text M/d/yyyy exists; true for other text. */
+function doesDayExist(text: string): boolean {
+  const [, month, day, year] = SHORT_DATE.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined) return true;
+  const date = new Date(Date.UTC(2000 + (year % 400), month - 1, day));
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 async function findIssues(

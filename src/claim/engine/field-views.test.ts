@@ -43,6 +43,22 @@ describe('who looks at a field is told once', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
+  it('when its block can be filled in', () => {
+    const block = {
+      ...rowOf(textField('b')),
+      dependencies: onYes({ disableOnAnyUnfulfilled: true }).dependencies,
+    };
+    const form = createTestForm(formOf(rowOf(textField('a')), block), {
+      configs: [modelConfig('claimDetails', { b: [{ type: 'required' }] })],
+    });
+    const told = vi.fn();
+    form.engine.subscribeToView(form.at('b'), told);
+    expect(form.view('b')).toMatchObject({ visible: true, enabled: false });
+    form.set('a', 'yes');
+    expect(form.view('b')).toMatchObject({ visible: true, enabled: true });
+    expect(told).toHaveBeenCalledOnce();
+  });
+
   it('when something is wrong with it, and when nothing is any more', () => {
     const { engine, at, view, told } = openForm({});
     expect(view('b').issues).toEqual([]);

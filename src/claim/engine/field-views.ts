@@ -127,8 +127,9 @@ export function isBlockShown({ dependencies }: BlockNode): boolean {
 function computeView(node: FieldNode, isDemanded: boolean): FieldView {
   const { field, dependencies } = node;
   const effect = dependencies && readDependencyEffect(dependencies, FIELD_TRAITS[field.type].waits);
-  const visible = isBlockShown(node.block) && (effect?.visible ?? true);
-  const enabled = effect?.enabled ?? true;
+  const ofBlock = node.block.dependencies && readDependencyEffect(node.block.dependencies);
+  const visible = (ofBlock?.visible ?? true) && (effect?.visible ?? true);
+  const enabled = (ofBlock?.enabled ?? true) && (effect?.enabled ?? true);
   return {
     visible,
     enabled,

@@ -26,6 +26,8 @@ const FORMAT_TOKENS: Readonly<Record<string, readonly [Part, string]>> = {
   Z: ['ignored', '(?:Z|[+-]\\d{2}:?\\d{2})'],
   K: ['ignored', '(?:Z|[+-]\\d{2}:?\\d{2})?'],
   zzz: ['ignored', '[+-]\\d{2}:?\\d{2}'],
+  // .NET takes it for itself.
+  T: ['ignored', 'T'],
 };
 
 const FORMAT_SCANNER = /([A-Za-z])\1*|'([^']*)'|[\s\S]/gu;

@@ -9,6 +9,7 @@ import {
   formatShortDate,
   type PacificDate,
   parsePacificDate,
+  toFirstDay,
 } from './pacific-date.ts';
 import {
   defineRule,
@@ -36,8 +37,11 @@ function mapBounds<T>(bounds: RawBounds, parse: (text: string) => T | undefined)
   return min === undefined || max === undefined ? undefined : { min, max };
 }
 
+/** Matches how JavaScript and .NET print the largest and smallest numbers: "1.7976931348623157e+308". */
+const EXPONENT_TEXT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i;
+
 function toNumberBounds(bounds: RawBounds): Bounds<number> | undefined {
-  return mapBounds(bounds, parseDecimalText);
+  return mapBounds(bounds, (text) => (EXPONENT_TEXT.test(text) ? Number(text) : parseDecimalText(text)));
 }
 
 export function toDateBounds(bounds: RawBounds): Bounds<PacificDate> | undefined {
@@ -56,12 +60,17 @@ export type TypedBounds = { readonly told: RawBounds } & (
  * @throws Error if the bounds are of neither type, or not of `dataType`.
  */
 export function readBounds({ min, max }: RawBounds, dataType?: string): TypedBounds {
-  const told = { min, max };
+  const told = { min: toTold(min), max: toTold(max) };
   const numbers = dataType === 'date' ? undefined : toNumberBounds(told);
   if (numbers !== undefined) return { told, type: 'number', bounds: numbers };
   const dates = dataType === 'number' ? undefined : toDateBounds(told);
   if (dates !== undefined) return { told, type: 'date', bounds: dates };
   throw new Error(`the bounds are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);
+}
+
+/** Keeps the exponent of a number that would be told with hundreds of digits. */
+function toTold(bound: string | number): string | number {
+  return EXPONENT_TEXT.test(String(bound)) ? String(bound) : bound;
 }
 
 /** Finds a value out of bounds; ignores blank text. */
@@ -94,7 +103,11 @@ function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string
   const isWithin =
     date !== undefined && compareToBound(date, bounds.min) >= 0 && compareToBound(date, bounds.max) <= 0;
   if (isWithin) return undefined;
-  return { code, params: { min: formatShortDate(bounds.min.day), max: formatShortDate(bounds.max.day) } };
+  const minDay = date?.time === undefined ? toFirstDay(bounds.min) : bounds.min.day;
+  return {
+    code,
+    params: { min: formatShortDate(minDay), max: formatShortDate(bounds.max.day) },
+  };
 }
 
 export const betweenSchema = z.pipe(

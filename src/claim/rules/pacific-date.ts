@@ -60,6 +60,11 @@ export function compareInstants(a: PacificDate, b: PacificDate): number {
   return left === undefined || right === undefined ? 0 : left.compare(right);
 }
 
+/** Returns the first day that begins at or after a date: a minimum with a time later than midnight excludes its own day. */
+export function toFirstDay({ day, time }: PacificDate): CalendarDate {
+  return time === undefined || time.compare(toCalendarDateTime(day)) === 0 ? day : day.add({ days: 1 });
+}
+
 /** Formats a day as MM/dd/yyyy. */
 export function formatShortDate({ year, month, day }: CalendarDay): string {
   const pad = (part: number, length: number): string => String(part).padStart(length, '0');

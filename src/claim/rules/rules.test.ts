@@ -154,6 +154,19 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'range', min: 0, max: 5 }, '-1', 'The value must be between 0 and 5'],
   [{ type: 'range', min: 0, max: 5, dataType: 'Number' }, '6', 'The value must be between 0 and 5'],
   [{ type: 'range', min: 0, max: 5, dataType: null }, '6', 'The value must be between 0 and 5'],
+  // The largest numbers of .NET and JavaScript, as both print them.
+  [{ type: 'range', min: 0, max: Number.MAX_VALUE }, '7', ''],
+  [
+    { type: 'range', min: 0, max: Number.MAX_VALUE },
+    '-5',
+    'The value must be between 0 and 1.7976931348623157e+308',
+  ],
+  [
+    { type: 'range', min: 0, max: '1.7976931348623157E+308' },
+    '-5',
+    'The value must be between 0 and 1.7976931348623157E+308',
+  ],
+  [{ type: 'between', min: 1e-7, max: 1 }, '0', 'The value must be between 1e-7 and 1'],
   [{ type: 'range', min: '2020-01-01', max: '2020-12-31' }, '6/1/2020', ''],
   [pacificYear, '1/1/2020', ''],
   [pacificYear, '12/31/2020', ''],
@@ -166,7 +179,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [
     { ...pacificYear, min: '2020-01-01T08:00:01Z' },
     '1/1/2020',
-    'The value must be between 01/01/2020 and 12/31/2020',
+    'The value must be between 01/02/2020 and 12/31/2020',
   ],
   [
     { ...pacificYear, max: '2021-01-01T07:59:59Z' },

@@ -29,6 +29,8 @@ export interface CalendarPopoverProps {
   /** Current text of the field, MM/dd/yyyy or anything else. */
   readonly value: string;
   readonly validations: readonly RemoteValidation[];
+  /** True if the field also has a time, which may begin in the course of the first day. */
+  readonly hasTime: boolean | undefined;
   /** Pacific day by the server's clock, as the rules use it. */
   readonly today: CalendarDay;
   /** True if its button opened the calendar, so that the focus goes to the day. */
@@ -49,9 +51,9 @@ function hasShortWeekdays(messages: Messages): boolean {
  * a pick and when the claimant scrolls the page.
  */
 export function CalendarPopover(props: CalendarPopoverProps) {
-  const { messages, fieldRef, value, validations, takesFocus, onPick, onClose } = props;
+  const { messages, fieldRef, value, validations, hasTime, takesFocus, onPick, onClose } = props;
   const dialogRef = useRef<HTMLDivElement>(null);
-  const limits = useMemo(() => readDateLimits(validations), [validations]);
+  const limits = useMemo(() => readDateLimits(validations, hasTime), [validations, hasTime]);
   const chosen = parsePacificDate(value)?.day ?? null;
   const today = new CalendarDate(props.today.year, props.today.month, props.today.day);
   usePlacedCalendar({ calendarRef: dialogRef, fieldRef, mayCoverField: takesFocus });

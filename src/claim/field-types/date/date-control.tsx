@@ -107,6 +107,7 @@ export function DateControl(props: DateControlProps) {
             labelId={parts.labelId}
             value={inputRef.current?.value ?? ''}
             validations={engine.getValidations(address)}
+            hasTime={field.hasTimePicker}
             today={engine.getToday()}
             takesFocus={opened === 'byButton'}
             onPick={pick}

@@ -1,6 +1,18 @@
 import { CalendarDate } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
+import { formatShortDate } from '#claim/rules/pacific-date.ts';
+import { validateValue } from '#claim/rules/registry.ts';
+import type { RuleContext } from '#claim/rules/rule.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 import { clampDate, readDateLimits } from './date-values.ts';
+
+const CONTEXT: RuleContext = {
+  getFieldValue: () => null,
+  whitelist: new Set(),
+  today: { year: 2024, month: 3, day: 10 },
+  matchesPattern: async () => true,
+  countRecords: () => undefined,
+};
 
 describe('the limits of a date field', () => {
   test('are the picker’s years where no rule gives others [S9.18]', () => {
@@ -22,14 +34,25 @@ describe('the limits of a date field', () => {
   });
 
   test.each([
-    ['2024-07-01T06:59:59Z', 6, 30],
-    ['2024-07-01T07:00:00Z', 7, 1],
-    ['2024-06-30T23:59:59-07:00', 6, 30],
-    ['2024-06-30', 6, 30],
-  ])('take of the bound %s the Pacific day, as the rule does [S5.56]', (bound, month, day) => {
-    const { min, max } = readDateLimits([{ type: 'between', min: bound, max: bound }]);
-    expect(min).toEqual(new CalendarDate(2024, month, day));
-    expect(max).toEqual(min);
+    ['2024-07-01T06:59:59Z', [7, 1], [6, 30]],
+    ['2024-07-01T07:00:00Z', [7, 1], [7, 1]],
+    ['2024-06-30T23:59:59-07:00', [7, 1], [6, 30]],
+    ['2024-06-30', [6, 30], [6, 30]],
+  ] as const)('take of the bound %s the days that the rule takes [S5.56]', async (bound, first, last) => {
+    const between = { type: 'between', min: bound, max: bound };
+    const { min, max } = readDateLimits([between]);
+    expect([min, max]).toEqual([new CalendarDate(2024, ...first), new CalendarDate(2024, ...last)]);
+    // With a time, the first day may begin in its course.
+    expect(readDateLimits([between], true).min).toEqual(new CalendarDate(2024, ...last));
+
+    const refuses = async (rule: RemoteValidation, day: CalendarDate) =>
+      (await validateValue([rule], formatShortDate(day), CONTEXT)).length > 0;
+    const earliest = { ...between, max: '2030-01-01' };
+    expect(await refuses(earliest, min)).toBe(false);
+    expect(await refuses(earliest, min.subtract({ days: 1 }))).toBe(true);
+    const latest = { ...between, min: '2019-01-01' };
+    expect(await refuses(latest, max)).toBe(false);
+    expect(await refuses(latest, max.add({ days: 1 }))).toBe(true);
   });
 
   test('move a date outside of them to the nearest one', () => {

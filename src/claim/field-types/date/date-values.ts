@@ -1,5 +1,10 @@
 import { CalendarDate, CalendarDateTime, toZoned } from '@internationalized/date';
-import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts';
+import {
+  formatShortDate,
+  type PacificDate,
+  parsePacificDate,
+  toFirstDay,
+} from '#claim/rules/pacific-date.ts';
 import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 
@@ -15,15 +20,15 @@ export interface DateLimits {
 }
 
 /**
- * Returns the limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). An instant counts
- * as its Pacific day, as in the rule.
+ * Returns the limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). They are the first
+ * and the last Pacific day that the rule takes; the first may be a part of a day if the field has a time.
  */
-export function readDateLimits(validations: readonly RemoteValidation[]): DateLimits {
+export function readDateLimits(validations: readonly RemoteValidation[], hasTime = false): DateLimits {
   const between = validations.find((validation) => validation.type === 'between');
-  const min = toPacificDay(between?.min);
-  const max = toPacificDay(between?.max);
+  const min = readBound(between?.min);
+  const max = readBound(between?.max)?.day;
   return {
-    min: min ?? new CalendarDate(FIRST_YEAR, 1, 1),
+    min: min === undefined ? new CalendarDate(FIRST_YEAR, 1, 1) : hasTime ? min.day : toFirstDay(min),
     max: max ?? new CalendarDate(LAST_YEAR, 12, 31),
     start: max,
   };
@@ -34,8 +39,8 @@ export function clampDate(date: CalendarDate, { min, max }: DateLimits): Calenda
   return date.compare(max) > 0 ? max : date;
 }
 
-function toPacificDay(bound: unknown): CalendarDate | undefined {
-  return typeof bound === 'string' ? parsePacificDate(bound)?.day : undefined;
+function readBound(bound: unknown): PacificDate | undefined {
+  return typeof bound === 'string' ? parsePacificDate(bound) : undefined;
 }
 
 /** Date as text and a 24-hour time, in the Pacific zone (specification, section 5). */
