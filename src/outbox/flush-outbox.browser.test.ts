@@ -267,6 +267,31 @@ describe('the captcha', () => {
     expect((await readOnlyRow()).progress.state).toBe('filed');
   });
 
+  test('of a page that fails holds a claim without any captcha value back', async () => {
+    const upload = vi.fn<Uploader>(uploadWithProgress);
+    session = await openMockSession(upload);
+    dependencies = session;
+    await queue({ captchaRawValue: null });
+    const takeCaptchaToken = async () => ({ ok: false as const, error: 'blocked' });
+    await flush({ takeCaptchaToken });
+    expect((await readOnlyRow()).progress.state).toBe('needs-captcha');
+    await flush({
+      takeCaptchaToken: async () => ({ ok: true, value: (await session.control.getCaptchaToken()) ?? '' }),
+    });
+    expect((await readOnlyRow()).progress.state).toBe('filed');
+    expect(upload).toHaveBeenCalledOnce();
+  });
+
+  test('whose settings cannot be had holds such a claim back', async () => {
+    await queue({ captchaRawValue: null });
+    await session.control.changeScenario({
+      patch: { endpoints: { captcha: { fault: 'status', status: 500 } } },
+    });
+    await flush({ takeCaptchaToken: async () => ({ ok: false, error: 'not-ready' }) });
+    expect((await readOnlyRow()).progress.state).toBe('needs-captcha');
+    expect(await session.control.listSubmissions()).toEqual([]);
+  });
+
   test('that a settlement has not is asked for by nobody', async () => {
     await queue({ captchaRawValue: null });
     await session.control.changeScenario({ patch: { captcha: { provider: 'none', policy: 'off' } } });

@@ -41,17 +41,27 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
 const HTML = { body: '\n<!doctype html><html>' };
 const JSON_ERROR = { body: '{}' };
 const REFUSED = { state: 'rejected', mayHaveArrived: false } as const;
+const REDIRECT = { body: '' };
 
 it.each([
   ['a look-up that asks for the credentials', REFUSED, 0, 401, JSON_ERROR, 'status-shut'],
   ['a page, as a captive portal gives it', REFUSED, 4, 200, HTML, 'status-unavailable'],
   ['a page again and again', REFUSED, 5, 200, HTML, 'status-unsupported'],
   ['a server in trouble for long', REFUSED, 9, 500, HTML, 'status-unavailable'],
-] as const)('asked about a claim that was turned down, %s is read for what it is', async (...given) => {
+  ['a redirect, as a captive portal gives it', REFUSED, 4, 0, REDIRECT, 'status-unavailable'],
+  ['a redirect again and again', REFUSED, 5, 0, REDIRECT, 'status-unsupported'],
+  ['a redirect of a claim without a refusal', undefined, 4, 0, REDIRECT, 'status-unavailable'],
+  ['a redirect of one, again and again', undefined, 5, 0, REDIRECT, 'status-shut'],
+] as const)('asked about a claim that may have arrived, %s is read for what it is', async (...given) => {
   const [, verdict, failures, status, odd, meant] = given;
   const answer = { status, retryAfter: null, ...odd };
   const api = { askSubmissionStatus: async () => succeed(answer) } as Partial<Api> as Api;
-  const progress = { ...startProgress(true), state: 'unanswered', failures, verdict } as const;
+  const progress = {
+    ...startProgress(true),
+    state: 'unanswered',
+    failures,
+    ...(verdict && { verdict }),
+  } as const;
   const row = { id: 'row-1', progress } as Parameters<typeof askAboutRow>[0];
   expect((await askAboutRow(row, { api, clock: createServerClock() })).type).toBe(meant);
 });

@@ -56,13 +56,15 @@ export async function flushRow(
       hasAsked = true;
       event = await askAboutRow(row, dependencies);
     } else if (next.kind === 'send' && open && !hasSent) {
-      if (preparation === undefined && (await lacksCaptcha({ ...open, row }, dependencies))) {
-        event = { type: 'captcha-demanded' };
-      } else if (preparation === undefined) {
+      if (preparation === undefined) {
         preparation = await prepareRow({ ...open, row }, dependencies, token);
         // While files and token were prepared, the deadline may have passed or another claimant may have signed in: read the row again.
         row = await withDatabase((database) => database.outbox.get(first.id));
         continue;
+      }
+      if (await lacksCaptcha({ ...open, row }, preparation, dependencies)) {
+        event = { type: 'captcha-demanded' };
+        preparation = undefined;
       } else {
         hasSent = true;
         hasAsked = false;
@@ -249,22 +251,30 @@ export async function askAboutRow(
   const answer = await api.askSubmissionStatus(id);
   if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
   const { status, body } = answer.value;
-  // After this many HTML answers it is no captive portal: some servers answer unknown paths with a page.
-  const isPage = status === 200 && /^\s*</.test(body) && progress.failures >= BROKEN_AFTER;
-  return isPage ? { type: 'status-unsupported' } : classifyStatusAnswer(answer.value, clock.now().getTime());
+  // After this many pages and redirects it is no captive portal. Some servers answer unknown paths so, and others a lost session.
+  if (progress.failures >= BROKEN_AFTER) {
+    if (status === 200 && /^\s*</.test(body)) return { type: 'status-unsupported' };
+    if (status === 0)
+      return progress.verdict ? { type: 'status-unsupported' } : { type: 'status-shut', retryAfterMs: null };
+  }
+  return classifyStatusAnswer(answer.value, clock.now().getTime());
 }
 
 /**
- * Returns whether a claim would go without a captcha value although the server has a captcha: one authorized before there was a captcha,
- * sent by the worker. The server would reject it for good (specification, section 5, "On submit").
+ * Returns whether a claim would go without any captcha value although the server may have a captcha: the authorize answer had none, and
+ * now there is no token, because the worker sends or the page's captcha failed. The server would reject the claim for good
+ * (specification, section 5, "On submit").
  */
 async function lacksCaptcha(
   { row, key }: OpenRow,
-  { api, takeCaptchaToken }: FlushDependencies,
+  { files, token }: Preparation,
+  { api }: FlushDependencies,
 ): Promise<boolean> {
-  if (takeCaptchaToken !== undefined || (await openCaptcha(key, row)) !== null) return false;
+  if (!files || token || (await openCaptcha(key, row))) return false;
   const config = await api.getCaptchaConfig();
-  return config.ok && findCaptchaProvider(config.value.provider ?? '') !== undefined;
+  return config.ok
+    ? findCaptchaProvider(config.value.provider ?? '') !== undefined
+    : config.error.status !== 204 && config.error.status !== 404;
 }
 
 /** Returns a fresh captcha token; null if there is no page or its captcha fails, and the server then decides. */

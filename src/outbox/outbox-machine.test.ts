@@ -441,6 +441,20 @@ describe('whatever happens to a row', () => {
     );
   });
 
+  it('that may have arrived at a server without keys is not freed of the doubt by a refusal of the repeat', () => {
+    const arrived = at('sending', { repeatable: false, mayHaveArrived: true });
+    const refusals: readonly OutboxEvent[] = [
+      { type: 'payment-mismatched', error: null },
+      { type: 'refused', problem: { code: 'rejected', error: 'Filed before.' } },
+    ];
+    for (const refusal of refusals) {
+      expect(step(arrived, refusal).mayHaveArrived).toBe(true);
+      expect(move(step(arrived, refusal), { type: 'withdrawn' })).toBe('may-have-arrived');
+      const first = at('sending', { repeatable: false });
+      expect(move(step(first, refusal), { type: 'withdrawn' })).toBe('draft');
+    }
+  });
+
   it('every state but filed can still become filed, or waits for a later deadline', () => {
     const wayOut: Readonly<Record<Exclude<OutboxState, 'filed'>, readonly OutboxEvent[]>> = {
       queued: [],

@@ -170,7 +170,10 @@ function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
   return (isAsked && row.repeatable) || mayHaveArrivedBy(row, event);
 }
 
-/** Clears the doubt only on the server's own word: `unknown` for the key, or a 400 with JSON, which it sends after looking the key up. */
+/**
+ * Clears the doubt only on the server's own word: `unknown` for the key, or a 400 with JSON, which it sends after looking the key up. A
+ * server without keys may refuse the repeat of a claim that it has stored, because a code of it is used up or because it has the claim.
+ */
 function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
   switch (event.type) {
     case 'answer-lost':
@@ -184,15 +187,18 @@ function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
     case 'retry-later':
       return row.mayHaveArrived || event.mayHaveArrived;
     case 'status-unknown':
-    case 'payment-mismatched':
       return false;
+    case 'payment-mismatched':
+      return !row.repeatable && row.mayHaveArrived;
     case 'status-shut':
       // The claim keeps its key when it is sent again after the sign-in.
       return row.verdict?.state === 'needs-authorization' ? row.verdict.mayHaveArrived : row.mayHaveArrived;
     case 'status-unsupported':
       return row.verdict?.mayHaveArrived ?? row.mayHaveArrived;
     case 'refused':
-      return event.problem.code === 'rejected' && !event.isUnexplained ? false : row.mayHaveArrived;
+      return (
+        row.mayHaveArrived && !(row.repeatable && event.problem.code === 'rejected' && !event.isUnexplained)
+      );
     default:
       return row.mayHaveArrived;
   }

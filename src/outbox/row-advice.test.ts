@@ -73,6 +73,21 @@ it('lets the deadline change nothing of what may have arrived, is filed or was m
   }
 });
 
+it('says of no claim that may have arrived that it is not filed, whatever the server supports', () => {
+  for (const progress of rows.filter(({ state, mayHaveArrived }) => mayHaveArrived && state !== 'filed')) {
+    // No event leads a claim that may have arrived into these states.
+    if (progress.state === 'missed-deadline' || progress.state === 'needs-captcha') continue;
+    const { key } = adviseRow({ progress });
+    expect(words[`submissions.state.${key as 'unanswered'}.text`], progress.state).not.toMatch(/NOT/);
+  }
+});
+
+it('sends nobody to sign in for a look-up once the form is closed', () => {
+  const progress = { ...startProgress(true), state: 'unanswered', shut: 'until-proven' } as const;
+  expect(adviseRow({ progress }).next).toBe('authorize');
+  expect(listActions(adviseRow({ progress }, { isLate: true }))).not.toContain('authorize');
+});
+
 it('offers no send while there is no connection, and what is late to be kept instead', () => {
   for (const progress of rows) {
     for (const isLate of [false, true]) {

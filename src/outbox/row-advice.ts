@@ -54,6 +54,8 @@ export interface RowCircumstances {
 const CHECKING = warn('checking', 'sendNow', COPIES);
 const LATE = warn('late', 'saveFile', ['print']);
 const LATE_QUEUED = warn('late', 'sendNow', COPIES);
+/** Refused by a server without keys, which may hold the claim of an earlier send: another one could file it twice. */
+const DOUBTED = warn('unansweredOnce', 'saveFile', ['print']);
 /** Written by a later version of the portal: this version does not know whether the claim is filed, so it offers no copy that says so. */
 const NEWER: RowAdvice = { key: 'newer', tone: 'warning', next: null, more: [] };
 
@@ -80,7 +82,8 @@ function adviseOnline(
 ): RowAdvice {
   const { progress } = row;
   if (isOnItsWay(row, isFirstTry)) return progress.attempts > 1 ? SENDING_AGAIN : SENDING;
-  const isLost = isLate && !progress.mayHaveArrived;
+  const isDoubted = progress.mayHaveArrived;
+  const isLost = isLate && !isDoubted;
   switch (progress.state) {
     case 'queued':
       if (isLost) return LATE_QUEUED;
@@ -88,19 +91,22 @@ function adviseOnline(
     case 'sending':
       return SENDING;
     case 'unanswered':
-      if (progress.shut === 'until-proven') return warn('unansweredShut', 'authorize', COPIES);
+      // Once the form is closed, nobody can sign in.
+      if (progress.shut === 'until-proven' && !isLate) return warn('unansweredShut', 'authorize', COPIES);
       // The verdict is shown only after the server was asked whether it has the claim.
       if (progress.verdict !== undefined) return CHECKING;
       return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
     case 'filed':
       return { key: 'filed', tone: 'success', next: 'openReceipt', more: [] };
     case 'needs-authorization':
-      return isLost ? LATE : warn('needsAuthorization', 'authorize', COPIES);
+      return isLost ? LATE : warn(isDoubted ? 'unansweredOnce' : 'needsAuthorization', 'authorize', COPIES);
     case 'needs-captcha':
       return isLost ? LATE_QUEUED : warn('needsCaptcha', 'sendNow', ['takeBack', ...COPIES]);
     case 'payment-mismatch':
+      if (isDoubted) return DOUBTED;
       return isLost ? LATE : warn('paymentMismatch', 'changePayment', COPIES);
     case 'rejected':
+      if (isDoubted) return DOUBTED;
       return isLost ? LATE : warn(refusalKey(progress), 'takeBack', COPIES);
     case 'missed-deadline':
       return warn('missedDeadline', 'saveFile', ['print']);

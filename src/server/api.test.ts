@@ -143,15 +143,15 @@ describe('a 403', () => {
 });
 
 describe('an unsafe call', () => {
-  test('fetches the CSRF token once and carries it in the header that it names [S7.1]', async () => {
+  test('carries the CSRF token in the header that it names, and the next one a fresh token [S7.1]', async () => {
     const { api, headersOf, fetch } = createClient({
-      'GET /api/csrf': [json(TOKEN)],
+      'GET /api/csrf': [json(TOKEN), json({ ...TOKEN, requestToken: 't2' })],
       'POST /api/session-timeout': [json({})],
     });
     expect(await api.endSession()).toEqual({ ok: true, value: undefined });
     await api.endSession();
-    expect(fetch).toHaveBeenCalledTimes(3);
-    expect([headersOf(1).get('X-Csrf'), headersOf(2).get('X-Csrf')]).toEqual(['t1', 't1']);
+    expect(fetch).toHaveBeenCalledTimes(4);
+    expect([headersOf(1).get('X-Csrf'), headersOf(3).get('X-Csrf')]).toEqual(['t1', 't2']);
   });
 
   test('takes any header name that HTTP has', async () => {

@@ -38,8 +38,8 @@ export function backOffDelay(
   return Math.round(lowest + chance * (room - lowest));
 }
 
-/** Upper limit of a `Retry-After`, a year in milliseconds: a longer one is the server's mistake. */
-const LONGEST_ASKED_MS = 366 * 86_400_000;
+/** Upper limit of a `Retry-After`, a day in milliseconds: a server that means longer says so again, and a mistake costs no deadline. */
+const LONGEST_ASKED_MS = 86_400_000;
 
 /**
  * Parses a `Retry-After` header: whole seconds, or an HTTP date.

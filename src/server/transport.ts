@@ -197,11 +197,14 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
       });
     const headers = toHeaders(await tokens.get());
     if (!headers.ok) return headers;
-    const answer = await attempt(headers.value);
-    if (answer.ok && answer.value.status === 400) tokens.forget();
-    if (!answer.ok || answer.value.status !== 403) return answer;
-    const fresh = toHeaders(await tokens.refresh());
-    return fresh.ok ? attempt(fresh.value) : answer;
+    let answer = await attempt(headers.value);
+    if (answer.ok && answer.value.status === 403) {
+      const fresh = toHeaders(await tokens.refresh());
+      if (fresh.ok) answer = await attempt(fresh.value);
+    }
+    // A server may bind the token to who is signed in, which the call may have changed.
+    if (answer.ok) tokens.forget();
+    return answer;
   };
 }
 
