@@ -251,11 +251,12 @@ export async function askAboutRow(
   const answer = await api.askSubmissionStatus(id);
   if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
   const { status, body } = answer.value;
+  const isPage = status === 200 && /^\s*</.test(body);
   // After this many pages and redirects it is no captive portal. Some servers answer unknown paths so, and others a lost session.
-  if (progress.failures >= BROKEN_AFTER) {
-    if (status === 200 && /^\s*</.test(body)) return { type: 'status-unsupported' };
-    if (status === 0)
-      return progress.verdict ? { type: 'status-unsupported' } : { type: 'status-shut', retryAfterMs: null };
+  if (progress.failures >= BROKEN_AFTER && (isPage || status === 0)) {
+    return isPage || progress.verdict
+      ? { type: 'status-unsupported' }
+      : { type: 'status-shut', retryAfterMs: null };
   }
   return classifyStatusAnswer(answer.value, clock.now().getTime());
 }
@@ -274,7 +275,7 @@ async function lacksCaptcha(
   const config = await api.getCaptchaConfig();
   return config.ok
     ? findCaptchaProvider(config.value.provider ?? '') !== undefined
-    : config.error.status !== 204 && config.error.status !== 404;
+    : ![204, 404].includes(config.error.status ?? 0);
 }
 
 /** Returns a fresh captcha token; null if there is no page or its captcha fails, and the server then decides. */

@@ -188,17 +188,17 @@ function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
       return row.mayHaveArrived || event.mayHaveArrived;
     case 'status-unknown':
       return false;
-    case 'payment-mismatched':
-      return !row.repeatable && row.mayHaveArrived;
     case 'status-shut':
       // The claim keeps its key when it is sent again after the sign-in.
       return row.verdict?.state === 'needs-authorization' ? row.verdict.mayHaveArrived : row.mayHaveArrived;
     case 'status-unsupported':
       return row.verdict?.mayHaveArrived ?? row.mayHaveArrived;
-    case 'refused':
-      return (
-        row.mayHaveArrived && !(row.repeatable && event.problem.code === 'rejected' && !event.isUnexplained)
-      );
+    case 'payment-mismatched':
+    case 'refused': {
+      const isOwnWord =
+        event.type !== 'refused' || (event.problem.code === 'rejected' && !event.isUnexplained);
+      return row.mayHaveArrived && !(row.repeatable && isOwnWord);
+    }
     default:
       return row.mayHaveArrived;
   }

@@ -68,7 +68,8 @@ export async function submit(
       outcome = await attempt(fresh.value);
     }
   }
-  if (outcome.ok && outcome.status === 400) tokens.forget();
+  // A server may refuse a token of an earlier session with a 400.
+  tokens.forget();
   return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.mayHaveArrived });
 }
 

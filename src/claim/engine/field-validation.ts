@@ -8,15 +8,8 @@ import type { Issue } from '#words/messages.ts';
 import { type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
 import type { FieldIssues } from './form-engine.ts';
 
-/** Matches a date in the mask's form, or no text: neither needs parsing. */
-const SHORT_DATE_TEXT = /^(?:\d\d\/\d\d\/\d{4})?$/;
-
-const SHORT_DATE = /^(\d\d?)\/(\d\d?)\/(\d{4})$/;
-
 /** Matches a code of printable ASCII: no blanks and no look-alike characters. */
 const PLAIN_CODE = /^[!-~]*$/;
-
-const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /**
  * Validates one field and shows the issues, unless the value changed meanwhile. Skips a hidden or disabled field, because the claimant
@@ -86,32 +79,20 @@ async function judge(
 }
 
 /**
- * Judges a date as MM/dd/yyyy, however it is written. A date that cannot be read is an issue of its own, because no rule would judge it.
+ * Judges a date as MM/dd/yyyy, however it is written. A date that cannot be read, or does not exist, is an issue of its own, because no
+ * rule needs to ask for it.
  */
 async function judgeDate(
   form: LiveForm,
   node: FieldNode,
   value: string,
 ): Promise<{ readonly issues: readonly Issue[]; readonly spelling?: string }> {
-  const dates = SHORT_DATE_TEXT.test(value)
-    ? undefined
-    : await import('#claim/masks/written-values.ts').catch(() => undefined);
-  const unread = dates?.findDateIssue(value);
-  if (unread !== undefined) return { issues: [unread] };
-  // The picker's value has a time, which MM/dd/yyyy would lose.
-  const spelling = INSTANT.test(value) ? undefined : dates?.readWrittenDate(value, 'en');
+  const dates = await import('#claim/masks/written-values.ts').catch(() => undefined);
+  const { unread, spelling, missing } = dates?.readDate(value) ?? {};
+  if (unread) return { issues: [unread] };
   const found = await findIssues(form, node, spelling ?? value);
-  // No rule needs to ask whether the day exists.
-  const issues = found.length > 0 || doesDayExist(spelling ?? value) ? found : [{ code: 'validDate' }];
+  const issues = missing && found.length === 0 ? [missing] : found;
   return spelling === undefined ? { issues } : { issues, spelling };
-}
-
-/** Tells whether the day of a text M/d/yyyy exists; true for other text. */
-function doesDayExist(text: string): boolean {
-  const [, month, day, year] = SHORT_DATE.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined) return true;
-  const date = new Date(Date.UTC(2000 + (year % 400), month - 1, day));
-  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 async function findIssues(

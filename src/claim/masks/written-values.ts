@@ -56,6 +56,31 @@ export function findDateIssue(text: string): Issue | undefined {
     : { code: 'yearNotWhole', params: { earlier: `19${year}`, later: `20${year}` } };
 }
 
+const SHORT_DATE = /^(\d\d?)\/(\d\d?)\/(\d{4})$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+export interface ReadDate {
+  /** Issue of a text that is no date. */
+  readonly unread?: Issue;
+  /** The date as MM/dd/yyyy; absent for a time of the picker, which it would lose. */
+  readonly spelling?: string;
+  /** Issue of a day M/d/yyyy that does not exist, unless a rule refuses it anyway. */
+  readonly missing?: Issue;
+}
+
+/** Reads the value of a date field, however it is written. */
+export function readDate(text: string): ReadDate {
+  const parts = SHORT_DATE.exec(text);
+  if (parts) {
+    const spelling = toExistingDate(parts[1], parts[2], parts[3] ?? '');
+    return spelling === undefined ? { missing: { code: 'validDate' } } : { spelling };
+  }
+  const unread = findDateIssue(text);
+  if (unread !== undefined) return { unread };
+  const written = INSTANT.test(text) ? undefined : readWrittenDate(text, 'en');
+  return written === undefined ? {} : { spelling: written };
+}
+
 function isYear(text: string | undefined): text is string {
   return text?.length === 4;
 }
@@ -64,7 +89,8 @@ function toExistingDate(month = '', day = '', year: string): string | undefined 
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(date);
   // `Date.parse` may move 02/30 into March, and may accept text that is no date.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return undefined;
+  if (Number(year) === 0 || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date)
+    return undefined;
   return `${date.slice(5, 7)}/${date.slice(8)}/${year}`;
 }
 
