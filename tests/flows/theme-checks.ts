@@ -58,7 +58,7 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     });
   }
 
-  test('a start page says on a phone by when, what is needed, and has its form in sight, and nothing moves', async ({
+  test('a start page says on a phone by when, what is needed, and has its form in sight, and nothing moves there or on another page', async ({
     claimant,
   }) => {
     const { page } = claimant;
@@ -84,6 +84,23 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     if (await menu.isVisible()) await menu.click();
     await banner.getByRole('button', { name: 'Español' }).click();
     await claimant.arriveAt('Presentar un reclamo');
+
+    const look: Look = async (name) => {
+      await page.waitForLoadState('networkidle');
+      const seen = (await readShifts()).filter(({ value }) => value > SEEN);
+      expect.soft(seen, name).toEqual([]);
+    };
+    await page.goto('/?culture=en');
+    await claimant.arriveAt('File a claim');
+    await look('start');
+    if (isThorough)
+      await test.step('open the pages that are open to all', () => walkOpenPages(claimant, look));
+    await claimant.startClaim();
+    for (const slug of ['claimant-info', 'claim-details', 'payment-election', 'supporting-documents']) {
+      await page.goto(`/standard/${slug}`);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      await look(slug);
+    }
   });
 
   for (const viewport of [
@@ -121,12 +138,34 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     });
   }
 
-  test('on a phone the focus is seen at every control, in forced colours too, and never under the buttons', async ({
+  test('on a phone each step begins high on the screen, in every language, without a connection, and the focus is seen at every control, in forced colours too, and never under the buttons', async ({
     claimant,
+    control,
   }) => {
     const { page } = claimant;
-    const walk = isThorough ? walkStandardFlow : walkFirstPage;
-    await walk(claimant, async (name) => {
+    await control.reset({ preset: 'all-cultures' });
+    let areFetched = false;
+    const expectHigh: Look = async (name) => {
+      // Fetches the messages of all languages while there is a connection.
+      if (!areFetched) for (const culture of LANGUAGES) await switchCulture(page, culture);
+      areFetched = true;
+      // The offline strip makes the header higher than at any other time.
+      await page.context().setOffline(true);
+      const strip = page.locator('.status-strip__line--offline');
+      await expect(strip).toBeVisible();
+      for (const culture of LANGUAGES) {
+        await switchCulture(page, culture);
+        await settle(page);
+        const top = await claimant
+          .heading(/./)
+          .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+        expect.soft(top, `${name}, ${culture}`).toBeLessThan(HIGH_ON_A_PHONE);
+      }
+      await page.context().setOffline(false);
+      await switchCulture(page, 'en');
+      await expect(strip).toBeHidden();
+    };
+    const expectFocusSeen: Look = async (name) => {
       expect.soft(await page.evaluate(findSmallTargets), name).toEqual([]);
       const walked = await walkByTab(page);
       const unseen = walked.filter(({ isCovered, isMarked }) => isCovered || !isMarked);
@@ -137,71 +176,49 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       const unmarked = (await walkByTab(page)).filter(({ isMarked }) => !isMarked);
       expect.soft(unmarked, `${name}, forced colours`).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
+    };
+    if (!isThorough) {
+      // The part above a step is the same on every step; the first one with its errors has nearly every control.
+      return walkFirstPage(claimant, (name) =>
+        name.endsWith('errors') ? expectFocusSeen(name) : expectHigh(name),
+      );
+    }
+    await walkStandardFlow(claimant, async (name) => {
+      if (!/start|errors|added/.test(name)) await expectHigh(name);
+      await expectFocusSeen(name);
     });
   });
 
-  test('on a phone the focus is seen at every control of the header, above a step of a claim too', async ({
+  test('on a phone the focus is seen at every control of the header, above a step of a claim too, whose buttons keep clear of what the phone draws at its foot', async ({
     claimant,
     control,
   }) => {
     await control.reset({ preset: 'all-cultures' });
+    const { page } = claimant;
     const look = async () => {
-      const walked = await walkHeaderByTab(claimant.page);
+      const walked = await walkHeaderByTab(page);
       expect(walked.length).toBeGreaterThan(0);
       expect(walked.filter(({ isMarked }) => !isMarked)).toEqual([]);
     };
-    await claimant.page.goto('/');
-    await claimant.arriveAt('File a claim');
-    await look();
-    await claimant.startClaim();
-    await look();
-  });
-
-  test('no page is wider than its window between a small phone and a tablet, in the languages with long words', async ({
-    claimant,
-    control,
-  }) => {
-    const { page } = claimant;
-    await control.reset({ preset: 'all-cultures' });
-    await claimant.startClaim();
-    const wide: string[] = [];
-    for (const path of ['/faq', '/claim/status', '/standard/claimant-info']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const culture of ['en', 'es', 'fr', 'vi', 'ar']) {
-        await switchCulture(page, culture);
-        await settle(page);
-        for (const width of [320, 360, 390, 600, 767, 768, 1024]) {
-          await page.setViewportSize({ width, height: 844 });
-          const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-          if (needed > width) wide.push(`${path} ${culture}: ${needed} of ${width}`);
-        }
-      }
-    }
-    expect(wide).toEqual([]);
-  });
-
-  test('no part of a page moves once it is there', async ({ claimant }) => {
-    const { page } = claimant;
-    const readShifts = await watchShifts(page);
-    const look: Look = async (name) => {
-      await page.waitForLoadState('networkidle');
-      const seen = (await readShifts()).filter(({ value }) => value > SEEN);
-      expect.soft(seen, name).toEqual([]);
-    };
     await page.goto('/');
     await claimant.arriveAt('File a claim');
-    await look('start');
-    if (isThorough) await walkOpenPages(claimant, look);
+    await test.step('walk through the header of the start page', look);
     await claimant.startClaim();
-    for (const slug of ['claimant-info', 'claim-details', 'payment-election', 'supporting-documents']) {
-      await page.goto(`/standard/${slug}`);
-      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-      await look(slug);
-    }
+    await test.step('walk through the header of a step', look);
+    await test.step('measure the buttons at the foot', async () => {
+      const next = page.getByRole('button', { name: 'Continue' });
+      const findFoot = async () => {
+        const { y = 0, height = 0 } = (await next.boundingBox()) ?? {};
+        return y + height;
+      };
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+      await expect.poll(findFoot).toBeLessThanOrEqual(844 - 34);
+      expect(await findFoot()).toBeGreaterThan(844 - 80);
+    });
   });
 
-  test('on a phone a claim is started without a scroll in every language, beside a draft that is kept here too', async ({
+  test('on a phone a claim is started without a scroll in every language, beside a draft that is kept here too, and no page is wider than its window between a small phone and a tablet', async ({
     claimant,
     control,
   }) => {
@@ -210,6 +227,25 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     await claimant.startClaim();
     await page.getByLabel('Who are you filing for?').selectOption('For myself');
     await claimant.waitUntilSaved();
+    await test.step('measure pages at each width, in the languages with long words', async () => {
+      const wide: string[] = [];
+      for (const path of ['/faq', '/claim/status', '/standard/claimant-info']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const culture of ['en', 'es', 'fr', 'vi', 'ar']) {
+          await switchCulture(page, culture);
+          await settle(page);
+          for (const width of [320, 360, 390, 600, 767, 768, 1024]) {
+            await page.setViewportSize({ width, height: 844 });
+            const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+            if (needed > width) wide.push(`${path} ${culture}: ${needed} of ${width}`);
+          }
+        }
+      }
+      expect.soft(wide).toEqual([]);
+    });
+
+    await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/automotive', '/documents-upload']) {
       await page.goto(path);
       // This is the last part that appears above the form.
@@ -228,51 +264,6 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
         }
       }
     }
-  });
-
-  test('on a phone each step begins high on the screen, in every language, without a connection', async ({
-    claimant,
-    control,
-  }) => {
-    const { page } = claimant;
-    await control.reset({ preset: 'all-cultures' });
-    let areFetched = false;
-    const look: Look = async (name) => {
-      if (/start|errors|added/.test(name)) return;
-      // Fetches the messages of all languages while there is a connection.
-      if (!areFetched) for (const culture of LANGUAGES) await switchCulture(page, culture);
-      areFetched = true;
-      // The offline strip makes the header higher than at any other time.
-      await page.context().setOffline(true);
-      await expect(page.locator('.status-strip__line--offline')).toBeVisible();
-      for (const culture of LANGUAGES) {
-        await switchCulture(page, culture);
-        await settle(page);
-        const top = await claimant
-          .heading(/./)
-          .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
-        expect.soft(top, `${name}, ${culture}`).toBeLessThan(HIGH_ON_A_PHONE);
-      }
-      await page.context().setOffline(false);
-      await switchCulture(page, 'en');
-    };
-    if (isThorough) return walkStandardFlow(claimant, look);
-    // The part above a step is the same on every step.
-    await claimant.startClaim();
-    await look('About you');
-  });
-
-  test('the buttons at the foot of a phone keep clear of what the phone draws there', async ({
-    claimant,
-  }) => {
-    const { page } = claimant;
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
-    await claimant.startClaim();
-    const next = page.getByRole('button', { name: 'Continue' });
-    const { y = 0, height = 0 } = (await next.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(844 - 34);
-    expect(y + height).toBeGreaterThan(844 - 80);
   });
 
   test('on paper there is the claim, dark on white, without what is there to be pressed', async ({

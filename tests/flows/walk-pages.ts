@@ -5,9 +5,10 @@ import type { Claimant } from './claimant.ts';
 /** Checks the current page; the name identifies it. */
 export type Look = (name: string) => Promise<void>;
 
-/** Shows the first page of a claim with its errors: nearly every focusable control, above the buttons at the foot. */
+/** Shows the first page of a claim, then with its errors: nearly every focusable control, above the buttons at the foot. */
 export async function walkFirstPage(claimant: Claimant, look: Look): Promise<void> {
   await claimant.startClaim();
+  await look('About you');
   await claimant.press('Continue');
   await expect(claimant.page.getByRole('heading', { name: /^Answers to fix/ })).toBeFocused();
   await look('About you, with errors');
