@@ -20,13 +20,3 @@ test('refused credentials show the server’s words in the alert dialog, and the
   await claimant.press('Start');
   await claimant.arriveAt('About you');
 });
-
-test('a wrong PIN opens nothing, and the right one does', async ({ claimant }) => {
-  await claimant.page.goto('/');
-  await claimant.enterCredentials({ ...CREDENTIALS, pin: '000000' });
-  const alert = claimant.page.getByRole('alertdialog');
-  await expect(alert).toBeVisible();
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await claimant.enterCredentials();
-  await claimant.arriveAt('About you');
-});

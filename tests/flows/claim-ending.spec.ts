@@ -116,17 +116,3 @@ test('a claim that waits offers no send without a connection, one button with on
   await claimant.sendNow();
   await claimant.readReferenceCode();
 });
-
-test('what a server says of a refused claim is quoted as its own words', async ({ claimant, control }) => {
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await control.changeScenario({ preset: 'submit-rejected' });
-  await claimant.submit();
-  await expect(claimant.page.getByRole('alertdialog')).toContainText(
-    /The server said: “\W?A claim for this heater was filed before\./,
-  );
-  await claimant.press('OK');
-  await expect(claimant.status('Your claim was not accepted')).toContainText(
-    /The server said: “\W?A claim for this heater was filed before\./,
-  );
-});

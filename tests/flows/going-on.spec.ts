@@ -44,15 +44,6 @@ test('a reload at each step goes on where it was', async ({ claimant, control })
   await expect(claimant.receipt).toContainText(code);
 });
 
-test('who comes back with the same credentials goes on at the page they left', async ({ claimant }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.waitUntilSaved();
-  await claimant.page.goto('/');
-  await claimant.enterCredentials();
-  await claimant.arriveAt('Your claim');
-});
-
 test('the browser’s back and forward buttons lead through the pages, with the answers', async ({
   claimant,
 }) => {

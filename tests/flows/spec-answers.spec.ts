@@ -115,25 +115,18 @@ test('submit: what the server cannot take says what to change; taken back and se
   await expectFiledUpload(claimant, control);
 });
 
-for (const outcome of ['unauthorized', 'forbiddenJson'] as const) {
-  test(`submit: ${outcome} asks for ID and PIN again; then it is sent`, async ({ claimant, control }) => {
-    const { page } = claimant;
-    await claimant.prepareUpload(receipt);
-    // The portal repeats a request after a 403 in JSON once, with a fresh CSRF token.
-    await control.changeScenario({
-      patch: { submit: { outcome, times: outcome === 'unauthorized' ? 1 : 2 } },
-    });
-    await claimant.press('Send documents');
-    await expect(claimant.status('We need your reference code and PIN again')).toBeVisible();
-    await claimant.press('Enter ID and PIN');
-    await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
-    await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
-    await claimant.press('Start');
-    await expectFiledUpload(claimant, control, () =>
-      claimant.readKnownCode('You have already sent documents'),
-    );
-  });
-}
+test('submit: a 401 asks for ID and PIN again; then it is sent', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ patch: { submit: { outcome: 'unauthorized', times: 1 } } });
+  await claimant.press('Send documents');
+  await expect(claimant.status('We need your reference code and PIN again')).toBeVisible();
+  await claimant.press('Enter ID and PIN');
+  await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
+  await claimant.press('Start');
+  await expectFiledUpload(claimant, control, () => claimant.readKnownCode('You have already sent documents'));
+});
 
 test('submit: a claim that is still being processed is asked about, and filed once', async ({
   claimant,

@@ -1,5 +1,4 @@
 import { CREDENTIALS, FILED_FIELDS } from '../flows/claim-answers.ts';
-import { Claimant } from '../flows/claimant.ts';
 import { receiptPdf, smallPhoto } from '../support/test-files.ts';
 import type { StoredClaim } from './foreign-server.ts';
 import { expect, test } from './foreign-test.ts';
@@ -67,23 +66,6 @@ test('an answer that is lost is told as unsure, and nothing is sent again by its
   expect(server.claims).toHaveLength(1);
   await claimant.page.reload();
   await expect(claimant.page.getByRole('main')).toContainText('Contact us before you send it again');
-  expect(server.claims).toHaveLength(1);
-});
-
-test('two tabs: what one files the other tells, with its code', async ({ claimant, context, server }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  const second = new Claimant(await context.newPage());
-  await second.page.goto('/standard/claim-details');
-  await second.arriveAt('Your claim');
-  await claimant.fillClaim();
-  await claimant.choosePayment();
-  await claimant.goOnTo('Check your claim');
-  await claimant.sign();
-  await claimant.submit();
-  const code = await claimant.readReferenceCode();
-  await second.arriveAt('Your claim is filed');
-  await expect(second.receipt).toContainText(code);
   expect(server.claims).toHaveLength(1);
 });
 
