@@ -180,9 +180,19 @@ test('another language is there before the portal’s code, at its address and b
   await expect(page).toHaveURL('/?culture=en');
 });
 
-test('the other forms have their start pages before the portal’s code', async ({ claimant, control }) => {
+test('the other forms have their start pages before the portal’s code, and no other address has one', async ({
+  claimant,
+  control,
+}) => {
   const { page } = claimant;
   const release = await holdCode(page);
+  await test.step('open addresses that are no start page’s, or of a language that nobody knows yet', async () => {
+    for (const path of ['/claim/status', '/standard/your-claim', '/?culture=xx', '/?source=home-screen']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+  });
   await page.goto('/standard', { waitUntil: 'commit' });
   await expect(page.getByLabel('Class member ID')).toBeVisible();
   await page.goto('/documents-upload', { waitUntil: 'commit' });
@@ -193,17 +203,6 @@ test('the other forms have their start pages before the portal’s code', async 
   await claimant.arriveAt('Supporting documents');
   const calls = (await control.listRequests()).map(({ path }) => path);
   expect(calls.filter((path) => path === authorizePath('DocumentsUpload'))).toHaveLength(1);
-});
-
-test('an address that is no start page’s, or of a language that nobody knows yet, shows none before the portal’s code', async ({
-  page,
-}) => {
-  await holdCode(page);
-  for (const path of ['/claim/status', '/standard/your-claim', '/?culture=xx', '/?source=home-screen']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-  }
 });
 
 test('without a network the start page is there before the portal’s code too', async ({

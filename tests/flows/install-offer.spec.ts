@@ -32,9 +32,10 @@ async function waitForBackground(page: Page): Promise<void> {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE });
 
-  test('every start page shows how the portal comes to the home screen, and moves nothing for it', async ({
-    page,
+  test('every start page shows how the portal comes to the home screen, also beside claims’ empty storage, until one does not want it', async ({
+    claimant,
   }) => {
+    const { page } = claimant;
     await imitateIphone(page, { isInstalled: false });
     const readShifts = await watchShifts(page);
     for (const start of STARTS) {
@@ -44,46 +45,41 @@ test.describe('on an iPhone', () => {
         'Tap Add to Home Screen, then Add.',
         'Open the new icon on your home screen and start your claim there.',
       ]);
+      // The offer must not move what was there before it.
       expect.soft(await readShifts(), start).toEqual([]);
     }
-  });
 
-  test('axe finds nothing at the offer, and nothing of it is cut on a narrow phone', async ({ page }) => {
-    await imitateIphone(page, { isInstalled: false });
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const [culture, offer] of [
-      ['en', 'Keep this site on your device'],
-      ['es', 'Guarde este sitio en su dispositivo'],
-    ] as const) {
-      await page.goto(`/?culture=${culture}`);
-      await expect(page.getByRole('region', { name: offer })).toBeVisible();
-      await comeToRest(page);
-      expect.soft(await findIssues(page), culture).toEqual([]);
-      expect.soft(await page.evaluate(findCutText), culture).toEqual([]);
-    }
-  });
+    await test.step('axe finds nothing at the offer, and nothing of it is cut on a narrow phone', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const [culture, offer] of [
+        ['es', 'Guarde este sitio en su dispositivo'],
+        ['en', 'Keep this site on your device'],
+      ] as const) {
+        await page.goto(`/?culture=${culture}`);
+        await expect(page.getByRole('region', { name: offer })).toBeVisible();
+        await comeToRest(page);
+        expect.soft(await findIssues(page), culture).toEqual([]);
+        expect.soft(await page.evaluate(findCutText), culture).toEqual([]);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
 
-  test('who does not want it is not asked again', async ({ page }) => {
-    await imitateIphone(page, { isInstalled: false });
-    await page.goto('/');
-    await findOffer(page).getByRole('button', { name: 'No, thanks' }).click();
-    await expect(findOffer(page)).toBeHidden();
-    await page.reload();
-    await waitForBackground(page);
-    await expect(findOffer(page)).toBeHidden();
-  });
+    await test.step('who has looked at the claims on this device, and has none, is still told how', async () => {
+      // This page opens the storage for claims, which exists from then on.
+      await page.goto('/claim/status');
+      await claimant.arriveAt('Claims on this device');
+      await expect(page.getByText('There is no claim on this device.')).toBeVisible();
+      await page.goto('/');
+      await expect(findOffer(page)).toBeVisible();
+    });
 
-  test('who has looked at the claims on this device, and has none, is still told how', async ({
-    claimant,
-  }) => {
-    const { page } = claimant;
-    await imitateIphone(page, { isInstalled: false });
-    // This page opens the storage for claims, which exists from then on.
-    await page.goto('/claim/status');
-    await claimant.arriveAt('Claims on this device');
-    await expect(page.getByText('There is no claim on this device.')).toBeVisible();
-    await page.goto('/');
-    await expect(findOffer(page)).toBeVisible();
+    await test.step('who does not want it is not asked again', async () => {
+      await findOffer(page).getByRole('button', { name: 'No, thanks' }).click();
+      await expect(findOffer(page)).toBeHidden();
+      await page.reload();
+      await waitForBackground(page);
+      await expect(findOffer(page)).toBeHidden();
+    });
   });
 
   test('it is not offered once a claim is begun, which would not move along', async ({ claimant }) => {
