@@ -6,19 +6,7 @@ const passed = (redirectUrls: Readonly<Record<string, string>>) => ({
   redirectUrls,
 });
 
-test('a passed deadline leads to its target for the active culture [S4.16]', async ({
-  claimant,
-  control,
-}) => {
-  const keys = { claimFilingDeadline: passed({ es: '/faq', en: '/contact' }) };
-  await control.changeScenario({ patch: { deadlines: { keys } } });
-  await claimant.page.goto('/standard?culture=es');
-  await expect(claimant.page).toHaveURL('/faq?culture=es');
-  await claimant.page.goto('/standard?culture=en');
-  await expect(claimant.page).toHaveURL('/contact?culture=en');
-});
-
-test('without one it leads to the global deadline’s default, else to /deadline [S4.17 S3.79]', async ({
+test('the first deadline in order that has passed counts, and without a target for the active culture it leads to the global deadline’s default, else to /deadline [S4.15 S4.17 S3.79]', async ({
   claimant,
   control,
 }) => {
@@ -30,9 +18,21 @@ test('without one it leads to the global deadline’s default, else to /deadline
   await control.reset({ patch: { deadlines: { keys: { claimFilingDeadline } } } });
   await claimant.page.goto('/standard');
   await expect(claimant.page).toHaveURL('/deadline?culture=en');
+
+  await test.step('both deadlines have passed', async () => {
+    const keys = {
+      claimFilingDeadline: passed({ en: '/contact' }),
+      globalDeadline: passed({ en: '/faq', default: '/faq' }),
+    };
+    await control.reset({ patch: { deadlines: { keys } } });
+    await claimant.page.goto('/standard');
+    await expect(claimant.page).toHaveURL('/contact?culture=en');
+    await claimant.page.goto('/automotive');
+    await expect(claimant.page).toHaveURL('/faq?culture=en');
+  });
 });
 
-test('both shapes of the answer close a form, each with its targets [S3.80]', async ({
+test('both shapes of the answer close a form, which leads to its target for the active culture [S3.80 S4.16]', async ({
   claimant,
   control,
 }) => {
@@ -63,18 +63,6 @@ test('a target elsewhere that the settings do not allow, or that is no web addre
     await expect(claimant.page).toHaveURL('/deadline?culture=en');
   }
   expect(left).toEqual([]);
-});
-
-test('the first deadline in order that has passed counts [S4.15]', async ({ claimant, control }) => {
-  const keys = {
-    claimFilingDeadline: passed({ en: '/contact' }),
-    globalDeadline: passed({ en: '/faq', default: '/faq' }),
-  };
-  await control.changeScenario({ patch: { deadlines: { keys } } });
-  await claimant.page.goto('/standard');
-  await expect(claimant.page).toHaveURL('/contact?culture=en');
-  await claimant.page.goto('/automotive');
-  await expect(claimant.page).toHaveURL('/faq?culture=en');
 });
 
 test('a redirect within the portal shows nothing of the page before while it is under way [S2.46]', async ({

@@ -73,7 +73,9 @@ test('what a start page tells above its form takes one line, in each language', 
   }
 });
 
-test('no start page promises that one can come back where others use the device', async ({ claimant }) => {
+test('no start page promises that one can come back where others use the device, and the line above the question for it runs clear of its words, whatever a browser makes of a legend', async ({
+  claimant,
+}) => {
   const { page } = claimant;
   const promise = page.getByText(/come back/);
   for (const path of ['/', '/automotive', '/lookup', '/documents-upload']) {
@@ -85,18 +87,14 @@ test('no start page promises that one can come back where others use the device'
     await question.getByText('Yes, it is mine').click();
     await expect(promise).toBeVisible();
   }
-});
-
-test('the line above the question for the device runs clear of its words, whatever a browser makes of a legend', async ({
-  claimant,
-}) => {
-  const { page } = claimant;
-  await page.goto('/');
-  const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
-  await expect(question).toBeVisible();
-  const part = page.locator('div', { has: question }).last();
-  const words = part.getByText('Is this your own device?');
-  const [set, text] = [await part.boundingBox(), await words.boundingBox()];
-  expect(text?.y).toBeGreaterThan((set?.y ?? 0) + 8);
-  await expect(part.locator('fieldset, legend')).toHaveCount(0);
+  await test.step('measure the line above the question', async () => {
+    await page.goto('/');
+    const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
+    await expect(question).toBeVisible();
+    const part = page.locator('div', { has: question }).last();
+    const words = part.getByText('Is this your own device?');
+    const [set, text] = [await part.boundingBox(), await words.boundingBox()];
+    expect(text?.y).toBeGreaterThan((set?.y ?? 0) + 8);
+    await expect(part.locator('fieldset, legend')).toHaveCount(0);
+  });
 });
