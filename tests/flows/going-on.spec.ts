@@ -11,7 +11,10 @@ async function reload(claimant: Claimant, heading: string): Promise<void> {
   await claimant.arriveAt(heading);
 }
 
-test('a reload at each step goes on where it was', async ({ claimant, control }) => {
+test('a reload at each step goes on where it was, and who goes back from the confirmation stays there', async ({
+  claimant,
+  control,
+}) => {
   const { page } = claimant;
   await claimant.startClaim();
   await fillBirthDate(page, INFO.dateOfBirth);
@@ -39,6 +42,16 @@ test('a reload at each step goes on where it was', async ({ claimant, control })
   const code = await claimant.readReferenceCode();
   expect(await control.listSubmissions()).toHaveLength(1);
 
+  await test.step('Who goes back from the confirmation stays there, with the focus on its heading.', async () => {
+    await expect(claimant.heading('Your claim is filed')).toBeFocused();
+    await page.getByRole('button', { name: /^Copy/ }).focus();
+    const gone = page.waitForEvent('framenavigated');
+    await page.goBack();
+    await gone;
+    await expect(page).toHaveURL(/\/standard\/confirmation/);
+    await expect(claimant.heading('Your claim is filed')).toBeFocused();
+  });
+
   await page.reload();
   await claimant.arriveAt('Claims on this device');
   await expect(claimant.receipt).toContainText(code);
@@ -63,46 +76,9 @@ test('the browser’s back and forward buttons lead through the pages, with the 
   await claimant.arriveAt('About you');
 });
 
-test('who goes back from the confirmation stays there, with the focus on its heading', async ({
+test('an account number is told by its last digits until the claimant asks for it, and an answer is changed from the summary', async ({
   claimant,
 }) => {
-  const { page } = claimant;
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await claimant.submit();
-  await claimant.readReferenceCode();
-  await expect(claimant.heading('Your claim is filed')).toBeFocused();
-  await page.getByRole('button', { name: /^Copy/ }).focus();
-  const gone = page.waitForEvent('framenavigated');
-  await page.goBack();
-  await gone;
-  await expect(page).toHaveURL(/\/standard\/confirmation/);
-  await expect(claimant.heading('Your claim is filed')).toBeFocused();
-});
-
-test('an answer is changed from the summary, which is come back to', async ({ claimant }) => {
-  const { page } = claimant;
-  await claimant.fillUntilSummary();
-  await page.getByRole('link', { name: /Change.*Where you bought it/ }).click();
-  await claimant.arriveAt('Your claim');
-  const place = page.getByLabel('Where you bought it');
-  await expect(place).toBeFocused();
-  await expect(place).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Where you bought it', { exact: true })).toBeInViewport({ ratio: 1 });
-  await place.fill('Harbor Hardware');
-  await claimant.goOnTo('Check your claim');
-  await expect(page.getByText('Harbor Hardware')).toBeInViewport();
-  await expect(page.getByRole('link', { name: /Change.*Where you bought it/ })).toBeFocused();
-  // The link for a choice leads to its first option.
-  await page.getByRole('link', { name: /Change.*Was anyone hurt/ }).click();
-  await claimant.arriveAt('Your claim');
-  await expect(page.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
-  await claimant.press('Back');
-  await claimant.arriveAt('Check your claim');
-  await expect(page.getByRole('link', { name: /Change.*Was anyone hurt/ })).toBeFocused();
-});
-
-test('an account number is told by its last digits until the claimant asks for it', async ({ claimant }) => {
   const { page } = claimant;
   await claimant.startClaim();
   await claimant.fillAboutYou();
@@ -120,6 +96,26 @@ test('an account number is told by its last digits until the claimant asks for i
   await expect(summary).toContainText('0004711567890');
   await page.getByRole('button', { name: 'Hide Account number' }).click();
   await expect(summary).not.toContainText('0004711567890');
+
+  await test.step('An answer is changed from the summary, which is come back to.', async () => {
+    await page.getByRole('link', { name: /Change.*Where you bought it/ }).click();
+    await claimant.arriveAt('Your claim');
+    const place = page.getByLabel('Where you bought it');
+    await expect(place).toBeFocused();
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Where you bought it', { exact: true })).toBeInViewport({ ratio: 1 });
+    await place.fill('Harbor Hardware');
+    await claimant.goOnTo('Check your claim');
+    await expect(page.getByText('Harbor Hardware')).toBeInViewport();
+    await expect(page.getByRole('link', { name: /Change.*Where you bought it/ })).toBeFocused();
+    // The link for a choice leads to its first option.
+    await page.getByRole('link', { name: /Change.*Was anyone hurt/ }).click();
+    await claimant.arriveAt('Your claim');
+    await expect(page.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
+    await claimant.press('Back');
+    await claimant.arriveAt('Check your claim');
+    await expect(page.getByRole('link', { name: /Change.*Was anyone hurt/ })).toBeFocused();
+  });
 });
 
 test('the steps lead back to what is done, and forward again to where the claimant was', async ({
