@@ -24,10 +24,13 @@ async function submitClaim(claimant: Claimant): Promise<void> {
   await claimant.submit();
 }
 
-test('a claim that was filed is told first, with its code, and nothing new is begun', async ({
+test('a claim that was filed is told first, with its code, on a second device too; a server that does not tell keeps nobody from filing', async ({
+  browser,
   claimant,
   context,
   control,
+  portal,
+  space,
 }) => {
   await submitClaim(claimant);
   await expect.poll(async () => (await control.listSubmissions()).length).toBe(1);
@@ -48,6 +51,18 @@ test('a claim that was filed is told first, with its code, and nothing new is be
   await expect(back.receipt.getByText(referenceCodeForm)).toBeVisible();
   await back.page.goBack();
   await back.arriveAt(FILED);
+
+  await test.step('A second device is told what the server tells of.', async () => {
+    const other = await browser.newContext({ baseURL: portal.url });
+    await other.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
+    const there = await comeBack(await other.newPage());
+    expect(await there.readKnownCode()).toBe(referenceCodeForm);
+    await expect(there.page.getByRole('link', { name: 'Show receipt' })).toBeHidden();
+    await control.changeScenario({ preset: 'filed-not-told' });
+    const untold = await comeBack(await other.newPage());
+    await untold.arriveAt('About you');
+    await other.close();
+  });
 });
 
 test('a claim that waits is told as not filed, is sent, and turns into a filed one while it is looked at', async ({
@@ -126,13 +141,19 @@ test('a claim that was too late is told on the page of another form, which can b
   expect(await control.listSubmissions()).toEqual([]);
 });
 
-test('another claim of the same kind is begun only when it is chosen, told what it does to the first', async ({
+test('another claim of the same kind is begun only when it is chosen, told what it does to the first, and the next claimant sees nothing of it', async ({
   claimant,
   context,
   control,
 }) => {
   await submitClaim(claimant);
-  await claimant.readReferenceCode();
+  const code = await claimant.readReferenceCode();
+  await test.step('With a filed claim alone the pages of the form lead to what is known.', async () => {
+    await claimant.page.goto('/standard/claimant-info');
+    await claimant.arriveAt('Claims on this device');
+    await expect(claimant.receipt.getByText(code)).toBeVisible();
+  });
+
   const back = await comeBack(claimant.page);
   await back.arriveAt(FILED);
   const dialog = back.page.getByRole('dialog', { name: 'File another claim?' });
@@ -155,56 +176,36 @@ test('another claim of the same kind is begun only when it is chosen, told what 
   await later.press('Go on with your draft');
   await later.arriveAt('About you');
   await expect(later.page.getByLabel('Who are you filing for?')).toHaveValue('self');
+
+  await test.step('The next claimant, or a wrong PIN, sees nothing of it.', async () => {
+    const next = await comeBack(later.page, '/', OSCAR);
+    await next.arriveAt('About you');
+    await expect(next.page.getByText(code)).toBeHidden();
+    await next.page.goto('/');
+    await next.enterCredentials({ ...CREDENTIALS, pin: '000000' });
+    await expect(next.page.getByRole('alertdialog')).toBeVisible();
+    await expect(next.page.getByText(code)).toBeHidden();
+  });
   expect(await control.listSubmissions()).toHaveLength(1);
 });
 
-test('a second device is told what the server tells of; a server that does not tell keeps nobody from filing', async ({
-  browser,
-  claimant,
-  control,
-  portal,
-  space,
-}) => {
-  await submitClaim(claimant);
-  const code = await claimant.readReferenceCode();
-  const other = await browser.newContext({ baseURL: portal.url });
-  await other.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
-  const there = await comeBack(await other.newPage());
-  expect(await there.readKnownCode()).toBe(code);
-  await expect(there.page.getByRole('link', { name: 'Show receipt' })).toBeHidden();
-  await control.changeScenario({ preset: 'filed-not-told' });
-  const untold = await comeBack(await other.newPage());
-  await untold.arriveAt('About you');
-  await other.close();
-});
-
-test('with a filed claim alone the pages of the form lead to what is known, and the next claimant sees nothing of it', async ({
-  claimant,
-  control,
-}) => {
-  await submitClaim(claimant);
-  const code = await claimant.readReferenceCode();
-  await claimant.page.goto('/standard/claimant-info');
-  await claimant.arriveAt('Claims on this device');
-  await expect(claimant.receipt.getByText(code)).toBeVisible();
-
-  const next = await comeBack(claimant.page, '/', OSCAR);
-  await next.arriveAt('About you');
-  await expect(next.page.getByText(code)).toBeHidden();
-  await next.page.goto('/');
-  await next.enterCredentials({ ...CREDENTIALS, pin: '000000' });
-  await expect(next.page.getByRole('alertdialog')).toBeVisible();
-  await expect(next.page.getByText(code)).toBeHidden();
-  expect(await control.listSubmissions()).toHaveLength(1);
-});
-
-test('the start page says that a claim was filed from this device until it is erased, and nothing moves', async ({
+test('a receipt leads to how a filed claim is changed; the start page says that one was filed until it is erased, and nothing moves', async ({
   claimant,
 }) => {
   const { page } = claimant;
   const told = page.getByText('Filed from this device: 1.');
   await submitClaim(claimant);
   const code = await claimant.readReferenceCode();
+  await test.step('The receipt leads to how a filed claim is changed or withdrawn.', async () => {
+    await page.getByRole('link', { name: 'How to change or withdraw a claim that is filed' }).click();
+    await claimant.arriveAt('Questions and answers');
+    await expect(
+      page.getByRole('heading', { name: 'Can I change my claim after I filed it?' }),
+    ).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Can I withdraw my claim?' })).toBeVisible();
+    await expect(page.getByText(/^Yes, until the filing deadline\. Write to us/)).toBeVisible();
+  });
+
   const readShifts = await watchShifts(page);
   await page.goto('/');
   await expect(told).toBeVisible();

@@ -48,21 +48,6 @@ for (const [capacity, value] of [
   });
 }
 
-test('from a receipt one is led to how a filed claim is changed or withdrawn', async ({ claimant }) => {
-  const { page } = claimant;
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await claimant.submit();
-  await claimant.readReferenceCode();
-  await page.getByRole('link', { name: 'How to change or withdraw a claim that is filed' }).click();
-  await claimant.arriveAt('Questions and answers');
-  await expect(
-    page.getByRole('heading', { name: 'Can I change my claim after I filed it?' }),
-  ).toBeInViewport();
-  await expect(page.getByRole('heading', { name: 'Can I withdraw my claim?' })).toBeVisible();
-  await expect(page.getByText(/^Yes, until the filing deadline\. Write to us/)).toBeVisible();
-});
-
 test('a blank claim form can be printed for either claim', async ({ claimant }) => {
   const { page } = claimant;
   await page.goto('/faq');
