@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { readSupportCode } from '#support/support-code.ts';
 import { receiptPdf } from '../support/test-files.ts';
 import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { CLAIM, INFO, SIGNATURE } from './claim-answers.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
-import { refuseWrites } from './refuse-writes.ts';
 
 const receipt = receiptPdf();
 
@@ -26,61 +26,70 @@ async function noteWords(page: Page, words: readonly string[]): Promise<() => Pr
   return () => page.evaluate(() => [...(Reflect.get(window, 'saidWords') as Set<string>)]);
 }
 
-test('a claim that waits is saved as a file and printed as a paper, by its claimant alone', async ({
+test('a claim that waits is counted in the support code; it is saved as a file, printed as a paper and taken back by its claimant alone', async ({
   claimant,
 }) => {
+  const { page } = claimant;
+  const device = new ClaimsOnDevice(page);
+  const waiting = device.part('Submitted, not filed yet');
   await claimant.submitOffline([['Receipt or bank statement', receipt]]);
 
-  const device = new ClaimsOnDevice(claimant.page);
-  await device.open();
-  const waiting = device.part('Submitted, not filed yet');
-  await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
-  await expect(waiting.getByText(/^1 document, /)).toBeVisible();
-  await device.lock();
-  await expect(waiting.getByText(/^1 document, /)).toBeHidden();
+  await test.step('The support code on the contact page tells the browser and how many claims wait.', async () => {
+    await page.goto('/contact');
+    const shown = page.locator('#support-code [aria-hidden]');
+    await expect(shown).toHaveText(/[A-Z]/);
+    const code = await shown.textContent();
+    const facts = readSupportCode(code ?? '', []);
+    expect(facts).toMatchObject({ browser: 'chrome', rows: { queued: 1, filed: 0 } });
+    expect(code ?? '').not.toMatch(/RW|274163/);
+  });
 
-  await claimant.unfold('More', waiting);
-  await waiting.getByRole('button', { name: 'Save a copy' }).click();
-  await device.unlock({ classMemberId: 'RW-4821-0937', pin: '000000' });
-  await expect(claimant.page.getByText('Nothing on this device opens with these.')).toBeVisible();
-  const copy = await device.saveBy(() => device.unlock());
-  expect(copy.name).toMatch(/^claim-.*\.html$/);
-  expect(copy.text).not.toMatch(/<script|\ssrc=|\shref=/i);
-  for (const answer of [CLAIM.purchasePlace, 'Hearth 200', INFO.emailAddress, 'Oregon', receipt.sha256]) {
-    expect(copy.text).toContain(answer);
-  }
-  expect(copy.text).toContain('was NOT filed');
-  expect(copy.text).toContain('under penalty of perjury');
-  expect(copy.text).not.toContain('274163');
+  await test.step('What is locked asks for the ID.', async () => {
+    await device.open();
+    await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
+    await expect(waiting.getByText(/^1 document, /)).toBeVisible();
+    await device.lock();
+    await expect(waiting.getByText(/^1 document, /)).toBeHidden();
 
-  await claimant.unfold('More', waiting);
-  await waiting.getByRole('button', { name: 'Print as a paper claim' }).click();
-  await claimant.arriveAt('Claim form');
-  await expect(claimant.page.getByText('Sign here')).toBeVisible();
-  await expect(claimant.page.getByText(SIGNATURE)).toBeVisible();
-  await expect(claimant.page.getByText('Mail it to:')).toBeVisible();
-  await claimant.page.goBack();
-  await claimant.arriveAt('Claims on this device');
-});
+    await claimant.unfold('More', waiting);
+    await waiting.getByRole('button', { name: 'Take back to change' }).click();
+    await expect(page.getByLabel('Class member ID')).toBeVisible();
+    await device.open();
+    await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
+  });
 
-test('a claim that waits is taken back by its claimant alone', async ({ claimant }) => {
-  await claimant.submitOffline([]);
-  const device = new ClaimsOnDevice(claimant.page);
-  await device.open();
-  const waiting = device.part('Submitted, not filed yet');
-  await device.lock();
+  await test.step('The claim is saved as a file once the ID and PIN are right.', async () => {
+    await claimant.unfold('More', waiting);
+    await waiting.getByRole('button', { name: 'Save a copy' }).click();
+    await device.unlock({ classMemberId: 'RW-4821-0937', pin: '000000' });
+    await expect(page.getByText('Nothing on this device opens with these.')).toBeVisible();
+    const copy = await device.saveBy(() => device.unlock());
+    expect(copy.name).toMatch(/^claim-.*\.html$/);
+    expect(copy.text).not.toMatch(/<script|\ssrc=|\shref=/i);
+    for (const answer of [CLAIM.purchasePlace, 'Hearth 200', INFO.emailAddress, 'Oregon', receipt.sha256]) {
+      expect(copy.text).toContain(answer);
+    }
+    expect(copy.text).toContain('was NOT filed');
+    expect(copy.text).toContain('under penalty of perjury');
+    expect(copy.text).not.toContain('274163');
+  });
 
-  await claimant.unfold('More', waiting);
-  await waiting.getByRole('button', { name: 'Take back to change' }).click();
-  await expect(claimant.page.getByLabel('Class member ID')).toBeVisible();
-  await device.open();
-  await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
+  await test.step('The claim is printed as a paper.', async () => {
+    await claimant.unfold('More', waiting);
+    await waiting.getByRole('button', { name: 'Print as a paper claim' }).click();
+    await claimant.arriveAt('Claim form');
+    await expect(page.getByText('Sign here')).toBeVisible();
+    await expect(page.getByText(SIGNATURE)).toBeVisible();
+    await expect(page.getByText('Mail it to:')).toBeVisible();
+    await page.goBack();
+    await claimant.arriveAt('Claims on this device');
+  });
 
-  await claimant.unfold('More', waiting);
-  await waiting.getByRole('button', { name: 'Save a copy' }).click();
-  await device.saveBy(() => device.unlock());
-  await waiting.getByRole('button', { name: 'Take back to change' }).click();
-  await claimant.arriveAt('Check your claim');
+  await test.step('The claim is taken back.', async () => {
+    await claimant.unfold('More', waiting);
+    await waiting.getByRole('button', { name: 'Take back to change' }).click();
+    await claimant.arriveAt('Check your claim');
+  });
 });
 
 test('a claim that is filed while its page is open never reads as none', async ({ claimant }) => {
@@ -92,46 +101,6 @@ test('a claim that is filed while its page is open never reads as none', async (
   await claimant.page.context().setOffline(false);
   await expect(device.part('Filed')).toBeVisible();
   expect(await readWords()).toEqual(['Filed']);
-});
-
-test('a full device that cannot take a claim back says so, and the claim waits on', async ({ claimant }) => {
-  await claimant.submitOffline([]);
-  await claimant.page.evaluate(refuseWrites);
-  await claimant.unfold('More');
-  await claimant.press('Take back to change');
-  await expect(claimant.page.getByRole('alertdialog')).toContainText('This device could not save your claim');
-  await claimant.press('OK');
-  await expect(claimant.page.getByRole('button', { name: 'Take back to change' })).toBeVisible();
-});
-
-test('a receipt tells form and time until the credentials are proven, and is erased by its claimant', async ({
-  claimant,
-  control,
-}) => {
-  await claimant.fillUntilSummary([['Receipt or bank statement', receipt]]);
-  await claimant.sign();
-  await claimant.submit();
-  const code = await claimant.readReferenceCode();
-
-  const device = new ClaimsOnDevice(claimant.page);
-  await device.open();
-  await device.lock();
-  const filed = device.part('Filed');
-  await expect(filed.getByText(/^Filed /)).toBeVisible();
-  await expect(claimant.page.getByText(code)).toBeHidden();
-  await filed.getByRole('button', { name: 'Show receipt' }).click();
-  await device.unlock();
-  await expect(filed.getByText(code)).toBeVisible();
-  await filed.getByText('Fingerprints of the files (SHA-256)').click();
-  await expect(filed.getByText(receipt.sha256)).toBeVisible();
-  const file = await device.saveBy(() => filed.getByRole('button', { name: 'Save receipt' }).click());
-  expect(file.text).toContain(code);
-  expect(file.text).toContain(receipt.sha256);
-
-  await filed.getByRole('button', { name: 'Erase this receipt' }).click();
-  await claimant.press('Erase it');
-  await expect(filed).toBeHidden();
-  expect(await control.listSubmissions()).toHaveLength(1);
 });
 
 test('a draft is listed without its answers, and gone on with', async ({ claimant }) => {

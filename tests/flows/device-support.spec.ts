@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test';
 import { readSettings } from '#scripts/read-settings.ts';
-import { readSupportCode } from '#support/support-code.ts';
 import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { startStampedPortal } from './stamped-site.ts';
-
-test('the support code on the contact page tells the browser and how many claims wait', async ({
-  claimant,
-}) => {
-  await claimant.submitOffline([]);
-  await claimant.page.goto('/contact');
-  const shown = claimant.page.locator('#support-code [aria-hidden]');
-  await expect(shown).toHaveText(/[A-Z]/);
-  const code = await shown.textContent();
-  const facts = readSupportCode(code ?? '', []);
-  expect(facts).toMatchObject({ browser: 'chrome', rows: { queued: 1, filed: 0 } });
-  expect(code ?? '').not.toMatch(/RW|274163/);
-});
 
 test('a full device is told with what to do, and what was typed is saved once there is room', async ({
   claimant,

@@ -102,27 +102,3 @@ test('each document that is refused keeps its own reason, whatever is pressed, u
   const [filed] = await control.listSubmissions();
   expect(filed?.files.map(({ name }) => name)).toEqual([receipt.name]);
 });
-
-test('two presses on Submit file one claim', async ({ claimant, control }) => {
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await claimant.page.getByRole('button', { name: 'Submit claim' }).dblclick();
-  await claimant.readReferenceCode();
-  const filed = await expectFiledOnce(control, []);
-  expect(filed.attempts).toBe(1);
-});
-
-test('Enter in the signature files nothing: the button does', async ({ claimant, control }) => {
-  const { page } = claimant;
-  await claimant.fillUntilSummary();
-  const name = page.getByLabel('Type your full name to sign');
-  await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/Enter your full name to sign/);
-  await claimant.sign();
-  await name.press('Enter');
-  await expect(name).not.toHaveAccessibleDescription(/Enter your full name to sign/);
-  await claimant.arriveAt('Check your claim');
-  expect(await control.listSubmissions()).toEqual([]);
-  await claimant.submit();
-  await claimant.readReferenceCode();
-});

@@ -5,7 +5,7 @@ import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-async function closeAlert(page: Page, words: string): Promise<void> {
+async function closeAlert(page: Page, words: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(words);
   await alert.getByRole('button', { name: 'OK' }).click();
@@ -66,54 +66,63 @@ test('a payment that did not match while another page was open is told with the 
   await expectFiledOnce(control, []);
 });
 
-test('a refused claim shows the server’s words, is taken back with its answers, and can be filed [S4.21 S7.38 S8.10]', async ({
+test('a refused claim is told in the server’s words or in the exact ones, is taken back with its answers, and can be filed [S4.21 S4.22 S7.38 S8.2 S8.10]', async ({
   claimant,
   control,
 }) => {
+  const { page } = claimant;
+  const device = new ClaimsOnDevice(page);
   await claimant.fillUntilSummary();
   await claimant.sign();
-  await control.changeScenario({ preset: 'submit-rejected' });
-  await claimant.submit();
 
-  const alert = claimant.page.getByRole('alertdialog');
-  // The server's words are quoted as its own.
-  const quoted = /The server said: “\W?A claim for this heater was filed before\./;
-  await expect(alert).toContainText(quoted);
-  await alert.getByRole('button', { name: 'OK' }).click();
-  const refused = claimant.status('Your claim was not accepted');
-  await expect(refused).toContainText(quoted);
-  expect(await control.listSubmissions()).toEqual([]);
+  await test.step('A refusal without words of the server says so in the exact words, on the same page.', async () => {
+    await control.changeScenario({ patch: { submit: { outcome: 'rejected', errorText: '' } } });
+    await claimant.submit();
+    await closeAlert(
+      page,
+      'An error occured during your submission. Please try again. If this problem persists, please contact the settlement administrator at the email below.',
+    );
+    await expect(page.getByRole('button', { name: 'Take back to change' })).toBeVisible();
+    await expect(page).toHaveURL(/\/confirmation\b/);
+    await claimant.press('Take back to change');
+    await claimant.arriveAt('Check your claim');
+    await expect(page.getByText(CLAIM.purchasePlace)).toBeVisible();
+  });
 
-  await control.changeScenario({ preset: 'default' });
-  await claimant.press('Take back to change');
-  await claimant.arriveAt('Check your claim');
-  await expect(claimant.page.getByText(CLAIM.purchasePlace)).toBeVisible();
-  await claimant.submit();
-  await claimant.readReferenceCode();
-  await expectFiledOnce(control, []);
-});
+  await test.step('What the server says is quoted as its own words.', async () => {
+    const quoted = /The server said: “\W?A claim for this heater was filed before\./;
+    await control.changeScenario({ preset: 'submit-rejected' });
+    await claimant.submit();
+    await closeAlert(page, quoted);
+    await expect(claimant.status('Your claim was not accepted')).toContainText(quoted);
+    expect(await control.listSubmissions()).toEqual([]);
+  });
 
-test('the server’s words about a refused claim can be read again, by its claimant alone', async ({
-  claimant,
-  control,
-}) => {
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await control.changeScenario({ preset: 'submit-rejected' });
-  await claimant.submit();
-  await claimant.press('OK');
-
-  const device = new ClaimsOnDevice(claimant.page);
-  await device.open();
   const refused = device.part('Submitted, not filed yet');
-  const words = refused.getByText('A claim for this heater was filed before.');
-  await expect(words).toBeVisible();
-  await device.lock();
-  await expect(words).toBeHidden();
-  await claimant.unfold('More', refused);
-  await refused.getByRole('button', { name: 'Save a copy' }).click();
-  await device.saveBy(() => device.unlock());
-  await expect(words).toBeVisible();
+  await test.step('The words can be read again, by the claimant alone.', async () => {
+    const words = refused.getByText('A claim for this heater was filed before.');
+    await device.open();
+    await expect(words).toBeVisible();
+    await device.lock();
+    await expect(words).toBeHidden();
+    await claimant.unfold('More', refused);
+    await refused.getByRole('button', { name: 'Save a copy' }).click();
+    await device.saveBy(() => device.unlock());
+    await expect(words).toBeVisible();
+  });
+
+  await test.step('The claim is taken back with its answers, and filed.', async () => {
+    await control.changeScenario({ preset: 'default' });
+    await refused.getByRole('button', { name: 'Take back to change' }).click();
+    await claimant.arriveAt('Check your claim');
+    await expect(page.getByText(CLAIM.purchasePlace)).toBeVisible();
+    await claimant.submit();
+    // The lock has ended the session.
+    await claimant.press('Enter ID and PIN');
+    await claimant.enterCredentials();
+    await claimant.readKnownCode();
+    await expectFiledOnce(control, []);
+  });
 });
 
 test('an answer without a reference code is asked about, and never filed twice [S3.63 S4.24]', async ({
