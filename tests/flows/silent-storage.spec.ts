@@ -127,8 +127,9 @@ test('the claims on this device are not awaited for ever', async ({ claimant }) 
   await expect(page.getByText('Go on with this claim')).toBeVisible();
 });
 
-test('what is typed while storage falls silent is told as not saved, and is saved once it answers', async ({
+test('what is typed or submitted while storage is silent is told as not saved or not filed, and is saved and filed once it answers', async ({
   claimant,
+  control,
 }) => {
   const { page } = claimant;
   await page.addInitScript(silenceStorage, { isWhole: true });
@@ -149,27 +150,24 @@ test('what is typed while storage falls silent is told as not saved, and is save
   await claimant.waitUntilSaved();
   await page.reload();
   await expect(page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
-});
 
-test('a claim that is submitted while storage is silent is said not to be filed, and is not queued behind it', async ({
-  claimant,
-  control,
-}) => {
-  const { page } = claimant;
-  await page.addInitScript(silenceStorage, { isWhole: true });
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await claimant.waitUntilSaved();
-  await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
-  await claimant.submit();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText('Your claim is NOT filed');
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await answer(page);
-  await tryUntilAnswered(page);
-  await claimant.submit();
-  await claimant.readReferenceCode();
-  expect(await control.listSubmissions()).toHaveLength(1);
+  await test.step('A claim that is submitted meanwhile is said not to be filed, and is not queued behind it.', async () => {
+    await claimant.fillClaim();
+    await claimant.choosePayment();
+    await claimant.goOnTo('Check your claim');
+    await claimant.sign();
+    await claimant.waitUntilSaved();
+    await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
+    await claimant.submit();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog).toContainText('Your claim is NOT filed');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await answer(page);
+    await tryUntilAnswered(page);
+    await claimant.submit();
+    await claimant.readReferenceCode();
+    expect(await control.listSubmissions()).toHaveLength(1);
+  });
 });
 
 test('a claim that is taken back while storage is silent stays, and its claimant is told why', async ({
