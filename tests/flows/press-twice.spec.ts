@@ -29,14 +29,15 @@ interface SecondPress {
 
 /** Second presses at the place of the first: on a phone, "Continue" is at the same place on both pages. */
 const SECOND_PRESSES: Readonly<Record<string, SecondPress>> = {
-  'the second of two quick touches': {
-    firstAt: () => now() + 600,
-    press: (cdp, place, firstAt) => touch(cdp, place, firstAt + 0.4),
-  },
   'the second click of a double one': { firstAt: now, press: (cdp, place) => click(cdp, place, 2) },
   'a click that was made while the page was still on its way': {
     firstAt: now,
     press: (cdp, place, firstAt) => click(cdp, place, 1, firstAt + 0.001),
+  },
+  // Last, because its time is ahead of the clock.
+  'the second of two quick touches': {
+    firstAt: () => now() + 600,
+    press: (cdp, place, firstAt) => touch(cdp, place, firstAt + 0.4),
   },
 };
 
@@ -72,17 +73,25 @@ for (const [motion, reducedMotion] of [
   test.describe(`on a phone${motion}`, () => {
     test.use({ hasTouch: true, contextOptions: { reducedMotion } });
 
-    for (const [name, { firstAt, press }] of Object.entries(SECOND_PRESSES)) {
-      test(`${name} is none on the page that has come meanwhile`, async ({ claimant, context }) => {
-        const { page } = claimant;
-        const cdp = await context.newCDPSession(page);
-        await claimant.startClaim();
-        const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
-        await press(cdp, place, at);
-        await claimant.press('Back');
-        await claimant.arriveAt('About you');
-        await expect(page.locator('html')).toHaveAttribute('data-taken', '+');
-      });
-    }
+    test('a second press at the place of the first is none on the page that has come meanwhile', async ({
+      claimant,
+      context,
+    }) => {
+      const { page } = claimant;
+      const cdp = await context.newCDPSession(page);
+      await claimant.startClaim();
+      for (const [name, { firstAt, press }] of Object.entries(SECOND_PRESSES)) {
+        await test.step(name, async () => {
+          const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
+          await press(cdp, place, at);
+          await claimant.press('Back');
+          await claimant.arriveAt('About you');
+          await expect(page.locator('html')).toHaveAttribute('data-taken', '+');
+          // The next press is compared with none of before.
+          await page.reload();
+          await claimant.arriveAt('About you');
+        });
+      }
+    });
   });
 }

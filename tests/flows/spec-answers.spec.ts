@@ -31,7 +31,7 @@ async function expectFiledUpload(
   expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
 }
 
-test('authorize: a 400, a 401 and a no with 200 are the server’s no, in its words [S7.39]', async ({
+test('authorize: a no is told in the server’s words, an answer that says nothing in the exact ones, and the next press leads on [S7.39 S8.3]', async ({
   claimant,
   control,
 }) => {
@@ -46,13 +46,6 @@ test('authorize: a 400, a 401 and a no with 200 are the server’s no, in its wo
     await expectAlert(claimant, errorText);
     await claimant.arriveAt('File a claim');
   }
-});
-
-test('authorize: an answer that says nothing is told in the exact words, and the next press leads on [S8.3]', async ({
-  claimant,
-  control,
-}) => {
-  await claimant.page.goto('/');
   for (const fault of ['garbage', 'html', 'reset', 'redirect'] as const) {
     await control.changeScenario({ patch: { endpoints: { authorize: { fault } } } });
     await claimant.enterCredentials();
@@ -63,37 +56,23 @@ test('authorize: an answer that says nothing is told in the exact words, and the
   await claimant.arriveAt('About you');
 });
 
-test('a call that is refused for its CSRF token is repeated once with a fresh one', async ({
+test('a call that is refused for its CSRF token is repeated once with a fresh one; refused again, it is told', async ({
   claimant,
   control,
 }) => {
-  await control.changeScenario({ preset: 'csrf-refused-once' });
-  await claimant.page.goto('/');
-  await claimant.enterCredentials();
-  await claimant.arriveAt('About you');
-  expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(2);
-});
-
-test('refused again, it is told, and not repeated without end', async ({ claimant, control }) => {
   await control.changeScenario({ patch: { csrf: { refuseTimes: 2 } } });
   await claimant.page.goto('/');
   await claimant.enterCredentials();
   await expectAlert(claimant, 'Your browser may be blocking cookies.');
   expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(2);
-});
 
-test('a submit that is refused for its CSRF token is repeated with a fresh one, and filed once', async ({
-  claimant,
-  control,
-}) => {
-  await claimant.prepareUpload(receipt);
   await control.changeScenario({ preset: 'csrf-refused-once' });
-  await claimant.press('Send documents');
-  await expectFiledUpload(claimant, control);
-  expect(await countCalls(control, '/api/forms/documents-upload')).toBe(2);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(4);
 });
 
-test('submit: what the server cannot take says what to change; taken back and sent again it is filed', async ({
+test('submit: what the server cannot take says what to change; taken back and sent again it is filed once, also with a fresh CSRF token', async ({
   claimant,
   control,
 }) => {
@@ -111,8 +90,12 @@ test('submit: what the server cannot take says what to change; taken back and se
     await claimant.press('Take back to change');
     await claimant.arriveAt('Supporting documents');
   }
+  const path = '/api/forms/documents-upload';
+  const before = await countCalls(control, path);
+  await control.changeScenario({ preset: 'csrf-refused-once' });
   await claimant.press('Send documents');
   await expectFiledUpload(claimant, control);
+  expect(await countCalls(control, path)).toBe(before + 2);
 });
 
 test('submit: a 401 asks for ID and PIN again; then it is sent', async ({ claimant, control }) => {

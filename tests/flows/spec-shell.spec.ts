@@ -7,11 +7,8 @@ import { expect, test } from './flow-test.ts';
 import { switchCulture } from './switch-culture.ts';
 
 /** Records scrolls by script as '#id behaviour' or 'top behaviour'. */
-async function noteScrolls(
-  page: Page,
-  reducedMotion: 'no-preference' | 'reduce' = 'no-preference',
-): Promise<() => Promise<string[]>> {
-  await page.emulateMedia({ reducedMotion });
+async function noteScrolls(page: Page): Promise<() => Promise<string[]>> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const noted: string[] = [];
     Object.assign(window, { notedScrolls: noted });
@@ -40,7 +37,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return letGo.resolve;
 }
 
-test('a page change scrolls smoothly to the navigation header, and carries the culture [S2.33 S2.40 S9.27]', async ({
+test('a page change scrolls smoothly to the navigation header, or jumps where less motion is asked for, and carries the culture [S2.33 S2.40 S9.27]', async ({
   claimant,
 }) => {
   const readScrolls = await noteScrolls(claimant.page);
@@ -51,46 +48,63 @@ test('a page change scrolls smoothly to the navigation header, and carries the c
   expect((await readScrolls()).filter((scroll) => !scroll.endsWith(' smooth'))).toEqual([]);
   await claimant.fillAboutYou();
   await expect(claimant.page).toHaveURL(/\/standard\/claim-details\?(.*&)?culture=en/);
-});
 
-test('after a page change the page’s heading has the focus, and names the document', async ({ claimant }) => {
-  await claimant.startClaim();
-  await expect(claimant.heading('About you')).toBeFocused();
-  await expect(claimant.page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
-  await claimant.fillAboutYou();
-  await expect(claimant.heading('Your claim')).toBeFocused();
+  await claimant.page.emulateMedia({ reducedMotion: 'reduce' });
   await claimant.press('Back');
-  await expect(claimant.heading('About you')).toBeFocused();
-  await expect(claimant.page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
+  await claimant.arriveAt('About you');
+  await expect.poll(readScrolls).toContain('#navigation-header instant');
 });
 
-test('while a page has errors its title says so, in its language', async ({ claimant }) => {
+test('each page has one shell, a title and a focused heading of its own, and its form area sends nothing by itself [S2.45 S2.48]', async ({
+  claimant,
+}) => {
   const { page } = claimant;
-  await claimant.startClaim();
-  await expect(page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
-  await page.getByLabel('First name').fill('');
-  await claimant.press('Continue');
-  await expect(page).toHaveTitle('Error: About you – In re Rivenwood Heater Litigation');
-  await switchCulture(page, 'es');
-  await expect(page).toHaveTitle(/^Error: (?!About)/);
-});
-
-test('the red star is explained once on each page that has some', async ({ claimant }) => {
-  const { page } = claimant;
+  const expectOneShell = async () => {
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  };
   await page.goto('/');
   await claimant.arriveAt('File a claim');
   const note = page.getByText('A red star (*) marks what you must answer.');
   await expect(note).toBeVisible();
-  await claimant.enterCredentials();
-  await claimant.arriveAt('About you');
-  await expect(note).toBeVisible();
-  await expect(note).toHaveCount(1);
-});
 
-test('it jumps for who asked for less motion', async ({ claimant }) => {
-  const readScrolls = await noteScrolls(claimant.page, 'reduce');
-  await claimant.startClaim();
-  await expect.poll(readScrolls).toContain('#navigation-header instant');
+  await test.step('Enter in a field loads no page', async () => {
+    const navigations: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) navigations.push(request.url());
+    });
+    await page.getByLabel('Class member ID').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Answers to fix: 2' })).toBeVisible();
+    expect(navigations).toEqual([]);
+  });
+
+  await claimant.enterCredentials();
+  await test.step('the next page has the focus, the title, the shell and the note on red stars once', async () => {
+    await expect(claimant.heading('About you')).toBeFocused();
+    await expect(page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
+    await expectOneShell();
+    await expect(note).toBeVisible();
+    await expect(note).toHaveCount(1);
+  });
+
+  await claimant.fillAboutYou();
+  await test.step('so have the page after it, and the one that is gone back to', async () => {
+    await expect(claimant.heading('Your claim')).toBeFocused();
+    await expectOneShell();
+    await claimant.press('Back');
+    await expect(claimant.heading('About you')).toBeFocused();
+    await expect(page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
+    await expectOneShell();
+  });
+
+  await test.step('while the page has errors its title says so, in its language', async () => {
+    await page.getByLabel('First name').fill('');
+    await claimant.press('Continue');
+    await expect(page).toHaveTitle('Error: About you – In re Rivenwood Heater Litigation');
+    await switchCulture(page, 'es');
+    await expect(page).toHaveTitle(/^Error: (?!About)/);
+  });
 });
 
 for (const [theme, id] of [
@@ -109,16 +123,6 @@ for (const [theme, id] of [
     await portal.close();
   });
 }
-
-test('the shell has header, page and footer, and no more of them after a page change [S2.45]', async ({
-  claimant,
-}) => {
-  const { page } = claimant;
-  await claimant.startClaim();
-  await expect(page.getByRole('banner')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole('contentinfo')).toHaveCount(1);
-});
 
 test('the shell has the alert dialog and, behind the start page, the session timer [S2.45]', async ({
   claimant,
@@ -177,21 +181,6 @@ test.describe('without a worker, which may have the code before it is asked for'
     const own = scripts.filter((path) => !path.startsWith('/__mock/') && path !== '/sw.js');
     expect(own.filter((path) => !path.startsWith('/app/dist/'))).toEqual([]);
   });
-});
-
-test('the form area sends nothing by itself: Enter in a field loads no page [S2.48]', async ({
-  claimant,
-}) => {
-  const { page } = claimant;
-  await page.goto('/');
-  await claimant.arriveAt('File a claim');
-  const navigations: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) navigations.push(request.url());
-  });
-  await page.getByLabel('Class member ID').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Answers to fix: 2' })).toBeVisible();
-  expect(navigations).toEqual([]);
 });
 
 test('a button waits while a captcha runs [S4.47]', async ({ claimant, control }) => {
