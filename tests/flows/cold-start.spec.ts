@@ -1,8 +1,9 @@
-import { CLAIM } from './claim-answers.ts';
+import { CLAIM, CREDENTIALS } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
+import { awaitOwnPage } from './hold-code.ts';
 
 test('a file that was on its way when the worker took over is there offline too', async ({ claimant }) => {
   const { page } = claimant;
@@ -103,7 +104,7 @@ test('files of the portal that the browser has lost are fetched again at the nex
   await later.arriveAt('File a claim');
 });
 
-test('the portal starts without a network, and the draft goes on with the same credentials', async ({
+test('the portal starts without a network, and the draft goes on with the same credentials and no others', async ({
   claimant,
   context,
   control,
@@ -117,7 +118,18 @@ test('the portal starts without a network, and the draft goes on with the same c
   await context.setOffline(true);
 
   const later = new Claimant(await context.newPage());
-  await later.page.goto('/');
+  await test.step('the start page is there before the portal’s code, and keeps what is typed', async () => {
+    await later.page.goto('/', { waitUntil: 'commit' });
+    await later.page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+    await awaitOwnPage(later.page);
+    await expect(later.page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+    await expect(later.page.getByText(/You are offline/).first()).toBeVisible();
+  });
+  await test.step('wrong credentials open nothing, and say nothing of what is there', async () => {
+    await later.enterCredentials({ classMemberId: 'RW-2075-4418', pin: '906352' });
+    await expect(later.page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await later.arriveAt('File a claim');
+  });
   await later.enterCredentials();
   await later.arriveAt('Your claim');
   await expect(later.page.getByText(/You are offline. You can go on with the claim/)).toBeVisible();
@@ -154,19 +166,4 @@ test('who has only a claim that waits is told of it after the same credentials, 
   await expect(later.status('Saved on this device, not yet filed')).toBeVisible();
   await expect(later.page.getByRole('button', { name: 'Enter ID and PIN' })).toBeVisible();
   await expect(later.page.getByRole('button', { name: 'File another claim' })).toBeHidden();
-});
-
-test('wrong credentials open nothing offline, and say nothing of what is there', async ({
-  claimant,
-  context,
-}) => {
-  await claimant.startClaim();
-  await claimant.becomeReadyForOffline();
-  await claimant.page.close();
-  await context.setOffline(true);
-  const other = new Claimant(await context.newPage());
-  await other.page.goto('/');
-  await other.enterCredentials({ classMemberId: 'RW-2075-4418', pin: '906352' });
-  await expect(other.page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
-  await other.arriveAt('File a claim');
 });

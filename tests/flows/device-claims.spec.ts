@@ -103,7 +103,10 @@ test('a claim that is filed while its page is open never reads as none', async (
   expect(await readWords()).toEqual(['Filed']);
 });
 
-test('a draft is listed without its answers, and gone on with', async ({ claimant }) => {
+test('a draft is listed without its answers, and gone on with unless its deadline has passed', async ({
+  claimant,
+  control,
+}) => {
   await claimant.startClaim();
   await fillBirthDate(claimant.page, INFO.dateOfBirth);
   await claimant.waitUntilSaved();
@@ -111,6 +114,17 @@ test('a draft is listed without its answers, and gone on with', async ({ claiman
   await device.open();
   const drafts = device.part('Not submitted yet');
   await expect(drafts.getByText(/^Last changed/)).toBeVisible();
+  await test.step('once its deadline has passed that is told, and no way on is offered, until it is extended', async () => {
+    await control.changeScenario({ preset: 'deadline-passed' });
+    await claimant.page.reload();
+    const draft = claimant.page.getByRole('listitem').filter({ hasText: 'started, not submitted' });
+    await expect(draft.getByText(/^The deadline was .* P[SD]T\./)).toBeVisible();
+    await expect(draft.getByRole('link')).toBeHidden();
+    await control.changeScenario({ preset: 'default' });
+    await claimant.page.reload();
+    await expect(draft.getByRole('link', { name: 'Go on with this claim' })).toBeVisible();
+    await expect(draft.getByText(/^The deadline was/)).toBeHidden();
+  });
   await drafts.getByRole('link', { name: 'Go on with this claim' }).click();
   await claimant.arriveAt('About you');
   await expectBirthDate(claimant.page, INFO.dateOfBirth);

@@ -70,24 +70,6 @@ test('a deadline that was moved while the claim was filled in is told as the ser
   await expect(main.getByText(/^The deadline is /)).toBeHidden();
 });
 
-test('of a draft whose deadline has passed that is told, and no way on is offered, until the deadline is extended', async ({
-  claimant,
-  control,
-}) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await control.changeScenario({ preset: 'deadline-passed' });
-  const device = new ClaimsOnDevice(claimant.page);
-  await device.open();
-  const draft = claimant.page.getByRole('listitem').filter({ hasText: 'started, not submitted' });
-  await expect(draft.getByText(/^The deadline was .* P[SD]T\./)).toBeVisible();
-  await expect(draft.getByRole('link')).toBeHidden();
-  await control.changeScenario({ preset: 'default' });
-  await claimant.page.reload();
-  await expect(draft.getByRole('link', { name: 'Go on with this claim' })).toBeVisible();
-  await expect(draft.getByText(/^The deadline was/)).toBeHidden();
-});
-
 test('before a claim is submitted offline its deadline is told, and no send in time is promised', async ({
   claimant,
 }) => {

@@ -204,19 +204,3 @@ test('the other forms have their start pages before the portal’s code, and no 
   const calls = (await control.listRequests()).map(({ path }) => path);
   expect(calls.filter((path) => path === authorizePath('DocumentsUpload'))).toHaveLength(1);
 });
-
-test('without a network the start page is there before the portal’s code too', async ({
-  claimant,
-  context,
-}) => {
-  await claimant.startClaim();
-  await claimant.becomeReadyForOffline();
-  await claimant.page.close();
-  await context.setOffline(true);
-  const page = await context.newPage();
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
-  await awaitOwnPage(page);
-  await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
-  await expect(page.getByText(/You are offline/).first()).toBeVisible();
-});
