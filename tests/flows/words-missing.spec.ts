@@ -59,18 +59,18 @@ for (const part of ['first', 'rest']) {
   });
 }
 
-test.describe('where the words of the pages behind the start page do not come', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.route(/\/app\/dist\/messages-\w+-rest/, (route) => route.abort());
-  });
-
-  test('a page that breaks says so without the support code', async ({ claimant, page }) => {
+test('where the words of the pages behind the start page do not come, Start and a page that breaks say so plainly', async ({
+  claimant,
+  page,
+}) => {
+  await page.route(/\/app\/dist\/messages-\w+-rest/, (route) => route.abort());
+  await test.step('a page that breaks says so without the support code', async () => {
     await page.goto('/claim/status');
     await claimant.arriveAt('This page could not be shown');
     await expectPlainWords(page);
   });
 
-  test('Start says so before anybody is signed in, and can be pressed again', async ({ claimant, page }) => {
+  await test.step('Start says so before anybody is signed in, and can be pressed again', async () => {
     await page.goto('/');
     await claimant.enterCredentials();
     await expect(page.getByRole('alert')).toHaveText('Try again. If it happens again, contact us.');
