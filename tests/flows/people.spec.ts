@@ -19,34 +19,46 @@ test('who lost the ID or the PIN is led from the start page to what to do', asyn
   await expect(page.getByRole('main').getByRole('link', { name: '1-800-555-0142' })).toBeVisible();
 });
 
-for (const [capacity, value] of [
-  ['For a child under 18', 'minor'],
-  ['For a person who has died', 'deceased'],
-  ['For an adult who cannot file', 'incapacitated'],
-] as const) {
-  test(`a representative files ${capacity.toLowerCase()}, by their own name and relationship`, async ({
-    claimant,
-  }) => {
-    const { page } = claimant;
-    await claimant.startClaim();
-    const name = page.getByLabel('Your full name');
-    await expect(name).toBeHidden();
-    await page.getByLabel('Who are you filing for?').selectOption(capacity);
-    await expect(page.getByLabel('Who are you filing for?')).toHaveValue(value);
-    await claimant.press('Continue');
-    const errors = page.getByRole('region', { name: /^Answers to fix/ });
-    await expect(errors.getByRole('link', { name: /Your full name/ })).toBeVisible();
-    await expect(errors.getByRole('link', { name: /Your relationship to that person/ })).toBeVisible();
-    await name.fill('Ana Ibáñez');
-    await page.getByLabel('Your relationship to that person').fill('parent');
-    await claimant.waitUntilSaved();
-    await page.goto('/standard/supporting-documents');
-    await claimant.addDocument('Proof that you may file for someone', receiptPdf());
-    await page.goto('/standard/claim-summary');
-    await expect(page.getByText('Ana Ibáñez')).toBeVisible();
-    await expect(page.getByText('If you file for someone else, type your own name.')).toBeVisible();
-  });
-}
+test('a representative files for another person, by their own name and relationship', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  const name = page.getByLabel('Your full name');
+  const relationship = page.getByLabel('Your relationship to that person');
+  const filingFor = page.getByLabel('Who are you filing for?');
+  await expect(name).toBeHidden();
+  for (const [capacity, value, seed] of [
+    ['For a child under 18', 'minor', 1],
+    ['For a person who has died', 'deceased', 2],
+    ['For an adult who cannot file', 'incapacitated', 3],
+  ] as const) {
+    await test.step(capacity, async () => {
+      await page.goto('/standard/claimant-info');
+      await filingFor.selectOption('For myself');
+      await expect(name).toBeHidden();
+      await filingFor.selectOption(capacity);
+      await expect(filingFor).toHaveValue(value);
+      await name.fill('');
+      await relationship.fill('');
+      await claimant.press('Continue');
+      const errors = page.getByRole('region', { name: /^Answers to fix/ });
+      await expect(errors.getByRole('link', { name: /Your full name/ })).toBeVisible();
+      await expect(errors.getByRole('link', { name: /Your relationship to that person/ })).toBeVisible();
+      await name.fill('Ana Ibáñez');
+      await relationship.fill('parent');
+      await claimant.waitUntilSaved();
+      await page.goto('/standard/supporting-documents');
+      await claimant.addDocument('Proof that you may file for someone', {
+        ...receiptPdf(seed),
+        name: `${value}.pdf`,
+      });
+      await page.goto('/standard/claim-summary');
+      await expect(page.getByText('Ana Ibáñez')).toBeVisible();
+      await expect(page.getByText('If you file for someone else, type your own name.')).toBeVisible();
+    });
+  }
+});
 
 test('a blank claim form can be printed for either claim', async ({ claimant }) => {
   const { page } = claimant;
