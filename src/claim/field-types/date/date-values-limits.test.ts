@@ -10,7 +10,7 @@ const CONTEXT: RuleContext = {
   getFieldValue: () => null,
   whitelist: new Set(),
   today: { year: 2024, month: 3, day: 10 },
-  matchesPattern: async () => true,
+  matchesPattern: async () => 'match',
   countRecords: () => undefined,
 };
 
@@ -34,16 +34,16 @@ describe('the limits of a date field', () => {
   });
 
   test.each([
-    ['2024-07-01T06:59:59Z', [7, 1], [6, 30]],
-    ['2024-07-01T07:00:00Z', [7, 1], [7, 1]],
-    ['2024-06-30T23:59:59-07:00', [7, 1], [6, 30]],
-    ['2024-06-30', [6, 30], [6, 30]],
+    ['2024-07-01T06:59:59Z', '2024-07-01', '2024-06-30'],
+    ['2024-07-01T07:00:00Z', '2024-07-01', '2024-07-01'],
+    ['2024-06-30T23:59:59-07:00', '2024-07-01', '2024-06-30'],
+    ['2024-06-30', '2024-06-30', '2024-06-30'],
   ] as const)('take of the bound %s the days that the rule takes [S5.56]', async (bound, first, last) => {
     const between = { type: 'between', min: bound, max: bound };
     const { min, max } = readDateLimits([between]);
-    expect([min, max]).toEqual([new CalendarDate(2024, ...first), new CalendarDate(2024, ...last)]);
+    expect([min.toString(), max.toString()]).toEqual([first, last]);
     // With a time, the first day may begin in its course.
-    expect(readDateLimits([between], true).min).toEqual(new CalendarDate(2024, ...last));
+    expect(readDateLimits([between], true).min.toString()).toBe(last);
 
     const refuses = async (rule: RemoteValidation, day: CalendarDate) =>
       (await validateValue([rule], formatShortDate(day), CONTEXT)).length > 0;
