@@ -111,7 +111,7 @@ export function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
     .map(({ id, formType, lastChangedAt }) => ({ id, formType, lastChangedAt }));
 }
 
-/** Opens a kept draft by its keys; undefined if it was erased meanwhile. The caller must close it. */
+/** Opens a kept draft by its keys; undefined if it was erased meanwhile. It stays open until it is closed or the session ends. */
 export async function openKeptDraft(keys: DraftKeys, now: () => Date): Promise<OpenDraft | undefined> {
   const row = await withDatabase((database) => database.drafts.get(keys.draftId));
   return row && openDraft(row, keys, now);

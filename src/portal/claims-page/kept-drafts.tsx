@@ -91,7 +91,7 @@ function KeptDraftItem({ draft, onGoOn, children }: KeptDraftItemProps) {
 }
 
 /** Exports a draft that the session can open; one that this tab has open stays open. */
-async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
+export async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
     import('#vault/transfer/draft-transfer.ts'),
     import('#outbox/kept-claims.ts'),
@@ -102,9 +102,8 @@ async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   if (open) return exportDraft(open);
   const draft = await openKeptDraft(keys, clock.now);
   if (draft === undefined) return fail({ code: 'gone' as const });
-  const exported = await exportDraft(draft);
-  await draft.close();
-  return exported;
+  // Stays open until the session ends: the claimant may have gone on with it meanwhile.
+  return exportDraft(draft);
 }
 
 /** Signs in without the server: a copy of a draft that was submitted here must not lead past that claim to another one. */
