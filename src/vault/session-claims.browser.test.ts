@@ -134,6 +134,20 @@ test('on a shared device the disk never has what opens a draft, and the draft go
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(DATABASE_NAME);
 });
 
+test('on a shared device a claim that was taken back stays while a tab is open that its claimant opened it in', async () => {
+  await writeSmallState('deviceKind', 'shared');
+  const draft = await keepDraft(ANA);
+  const [salt] = getHeldKeys().salts.values();
+  dropEverything();
+  // Stored as for a claim that waits to be sent; the claimant then takes it back.
+  await withDatabase((database) => database.keyrings.update(draft.id, { salt }));
+  expect((await unlockClaims(BEN, until())).keys).toEqual([]);
+  expect(getHeldKeys().salts.size).toBe(0);
+  expect((await unlockClaims(ANA, until())).keys).toHaveLength(1);
+  expect(await sweepTabOnly()).toBe(false);
+  expect(await withDatabase((database) => database.drafts.count())).toBe(1);
+});
+
 test('a shared device keeps the receipt of a claim that was filed without its tab until it was seen once', async () => {
   await writeSmallState('deviceKind', 'shared');
   const draft = await keepDraft(ANA);

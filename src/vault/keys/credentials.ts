@@ -69,7 +69,13 @@ export async function tryCredentials(
   const salt = await findSalt(keyring);
   if (salt === undefined) return undefined;
   const credentialsKey = await derive(credentials, { ...keyring, salt });
-  return openKeyring(keyring, credentialsKey).catch(() => undefined);
+  const keys = await openKeyring(keyring, credentialsKey).catch(() => undefined);
+  if (keys && keyring.tabOnly) {
+    // Before this page holds anything: it would no longer wait for what another tab holds.
+    await takeUpKeys();
+    holdSalt(keyring.id, salt);
+  }
+  return keys;
 }
 
 async function findSalt({ id, salt }: KeyringRow): Promise<Bytes | undefined> {
