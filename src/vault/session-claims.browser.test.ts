@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
@@ -179,6 +179,30 @@ test('what was shared in another claimant’s session goes with it; one’s own 
   expect(await openInbox()).toHaveLength(1);
   expect(await endOthersSession(BEN)).toBe(true);
   expect(await openInbox()).toEqual([]);
+});
+
+test('what was shared in a session goes with it, also if nobody proves other credentials; what came after it stays', async () => {
+  await keepDraft(ANA);
+  await addToInbox(makePdf(2_000));
+  await endSession();
+  expect(await openInbox()).toEqual([]);
+  await keepDraft(ANA);
+  await addToInbox(makePdf(2_000));
+  // The session ran out before, as in a tab that the browser had frozen.
+  await writeSmallState('sessionDeadline', Date.now() - 1_000);
+  await endSession();
+  expect(await openInbox()).toHaveLength(1);
+});
+
+test('a session ends where what was shared cannot be erased', async () => {
+  await keepDraft(ANA);
+  await addToInbox(makePdf(2_000));
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('refused', 'UnknownError');
+  });
+  await endSession();
+  refused.mockRestore();
+  expect(getHeldKeys().keys).toEqual([]);
 });
 
 test('"Finish and clear this device" finds the claimant in each form type that asks for the same credentials', async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { logEvent } from '#kernel/log.ts';
 import type { FormType } from '#server/form-type.ts';
-import { hasStoredClaims, removeSmallState } from '#server/small-state.ts';
+import { hasStoredClaims, readSmallState, removeSmallState } from '#server/small-state.ts';
 import { withDatabase } from './database/database.ts';
+import { INBOX_KEEP_MS } from './documents/inbox.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
 import { sweepInbox } from './erasing.ts';
 import {
@@ -79,7 +80,7 @@ export async function unlockClaims(
   const before = await openSessionClaims();
   const claimantIds = new Set(own.map(({ keys }) => keys.claimantId));
   const endedOthers = isAnswerMissing() || before.some(({ claimantId }) => !claimantIds.has(claimantId));
-  if (endedOthers) await endTheirs();
+  if (endedOthers) await endSession();
   const known = new Set(endedOthers ? [] : before.map(({ draftId }) => draftId));
   for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
     await keepSessionKey({ draftId: keys.draftId, formType, key: keys.credentialsKey }, sessionUntil);
@@ -102,27 +103,24 @@ export async function endOthersSession(credentials: Credentials, derive?: Derive
     ),
   );
   if (!isOwn.includes(false) && !isAnswerMissing()) return false;
-  await endTheirs();
+  await endSession();
   return true;
 }
 
-/** Files shared with the portal during another claimant's session must not reach the next one. */
-async function endTheirs(): Promise<void> {
-  await endSession();
-  await sweepInbox(Number.POSITIVE_INFINITY);
-}
-
 /**
- * Ends the session on this device: erases the keys and seals pending edits; the drafts stay (decisions, "Authorization, drafts and the
- * session"). The caller flushes the outbox before, logs out and takes the page away. Drafts close last, because the claimant can type
- * until then and a closed draft saves nothing.
+ * Ends the session on this device: erases the keys and the files shared in it, and seals pending edits; the drafts stay (decisions,
+ * "Authorization, drafts and the session"). The caller flushes the outbox before, logs out and takes the page away. Drafts close last,
+ * because the claimant can type until then and a closed draft saves nothing.
  */
 export async function endSession(): Promise<void> {
+  const deadline = readSmallState('sessionDeadline');
   try {
     await eraseSessionKeys();
     await removeSmallState('sessionDeadline');
   } finally {
     await closeOpenDrafts();
+    // Files that came after a session ran out stay: the claimant who shares them signs in next.
+    await sweepInbox(((await deadline) ?? 0) + INBOX_KEEP_MS).catch(() => undefined);
   }
 }
 
