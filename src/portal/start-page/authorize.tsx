@@ -9,12 +9,13 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
 import { type PortalSearch, parseSearch } from '#portal/address.ts';
-import type { Portal } from '#portal/portal.ts';
+import { deviceKind, type Portal } from '#portal/portal.ts';
 import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import type { ErrorAdvice } from '#portal/shell/error-info.ts';
 import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-trouble.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
 import { carriedTo, type FormType, formSlug, isSubmittable } from '#server/form-type.ts';
+import { writeSmallState } from '#server/small-state.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import { eraseRefusedPasskey } from '#vault/ui/passkeys.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -67,6 +68,9 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     errorInfo.show('filing.alertHeader', '', about, advice);
     return advice;
   }
+  // The answer that this page shows applies, though another tab may have stored another one or erased it since.
+  const kind = deviceKind.get();
+  if (kind) await writeSmallState('deviceKind', kind);
   const outcome = await filing.authorize(formType, takeToken).finally(() => {
     for (const turn of turns) turn.release();
   });
