@@ -13,6 +13,9 @@ interface Announcement {
 
 const SILENCE: Announcement = { text: '', count: 0 };
 
+/** Time after which an announcement is withdrawn: it may name a file, which the next person must not find. Milliseconds. */
+const READABLE_MS = 30_000;
+
 /** Holds the page's two live regions; put it near the root, once. */
 export function LiveRegionProvider(props: { readonly children: ReactNode }) {
   const [polite, setPolite] = useState(SILENCE);
@@ -23,7 +26,9 @@ export function LiveRegionProvider(props: { readonly children: ReactNode }) {
     count.current += 1;
     const said = { text, count: count.current };
     set(said);
-    return () => set((now) => (now === said ? { ...said, text: '' } : now));
+    const withdraw = () => set((now) => (now === said ? { ...said, text: '' } : now));
+    setTimeout(withdraw, READABLE_MS);
+    return withdraw;
   }, []);
   return (
     <AnnounceContext value={announce}>
