@@ -275,7 +275,7 @@ async function lacksCaptcha(
   const config = await api.getCaptchaConfig();
   return config.ok
     ? findCaptchaProvider(config.value.provider ?? '') !== undefined
-    : ![204, 404].includes(config.error.status ?? 0);
+    : (config.error.status ?? 500) >= 500;
 }
 
 /** Returns a fresh captcha token; null if there is no page or its captcha fails, and the server then decides. */

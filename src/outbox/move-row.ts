@@ -60,7 +60,7 @@ export async function applyEvent(
       return { kind: 'moved', row: next };
     }
   }
-  throw new Error('An outbox row is moved by others all the time');
+  throw new Error('An outbox row keeps moving');
 }
 
 /** Removes the server's words and the reference code from the progress: they are stored sealed only. */

@@ -140,7 +140,7 @@ test('on a shared device a claim that was taken back stays while a tab is open t
   const [salt] = getHeldKeys().salts.values();
   dropEverything();
   // Stored as for a claim that waits to be sent; the claimant then takes it back.
-  await withDatabase((database) => database.keyrings.update(draft.id, { salt }));
+  await withDatabase((database) => database.keyrings.update(draft.id, salt === undefined ? {} : { salt }));
   expect((await unlockClaims(BEN, until())).keys).toEqual([]);
   expect(getHeldKeys().salts.size).toBe(0);
   expect((await unlockClaims(ANA, until())).keys).toHaveLength(1);

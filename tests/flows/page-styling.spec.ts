@@ -30,8 +30,9 @@ test('what changes on a page of a claim, and the next page in its place, has not
   await claimant.waitUntilSaved();
   const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
 
+  // The lists of places come after the page.
+  await expect.poll(elements).toBeGreaterThan(400);
   const before = await elements();
-  expect(before).toBeGreaterThan(400);
   const turned = await largestPass(browser, page, () => claimant.fillAboutYou());
   // The lists of places make the old page twice as large as the next one; the browser must not style it again.
   expect(turned).toBeLessThan(before / 2);
