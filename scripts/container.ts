@@ -11,12 +11,13 @@ import { copySite } from './stamp-site.ts';
  */
 const ROOT = join(import.meta.dirname, '..');
 const {
-  PORTAL_API,
+  PORTAL_API = '',
   PORTAL_CASE = 'cases/rivenwood',
   PORTAL_SETTINGS,
   PORTAL_SNAPSHOT,
   PORTAL_HOST = 'localhost',
   PORTAL_CERTIFICATES,
+  PORTAL_TRUSTED_PROXIES = '',
   PORTAL_HTTPS_LISTEN = '8443',
   PORTAL_HTTP_LISTEN = '8080',
   PORTAL_BUILD = 'build/production',
@@ -29,8 +30,16 @@ function refuse(problem: string): never {
   process.exit(2);
 }
 
-if (PORTAL_API === undefined || !URL.canParse(PORTAL_API))
-  refuse('PORTAL_API must be the address of the settlement’s server, such as http://api.internal:8080.');
+const api = URL.parse(PORTAL_API);
+// nginx would put a path in the place of "/api/".
+if (api === null || !/^https?:$/.test(api.protocol) || api.origin !== PORTAL_API.replace(/\/$/, ''))
+  refuse(
+    'PORTAL_API must be the address of the settlement’s server, without a path, such as http://api.internal:8080.',
+  );
+if (!/^[\da-f.:/, ]*$/i.test(PORTAL_TRUSTED_PROXIES))
+  refuse(
+    'PORTAL_TRUSTED_PROXIES must be addresses or networks, such as 10.0.0.0/8, with commas between them.',
+  );
 // They are inserted into nginx's configuration.
 if (/[\s;{}'"\\$]/.test(PORTAL_API + PORTAL_HOST + PORTAL_HTTPS_LISTEN + PORTAL_HTTP_LISTEN))
   refuse(
@@ -48,10 +57,11 @@ writeFileSync(
   placeNginx({
     folder: PORTAL_STATE,
     serverName: PORTAL_HOST,
-    api: PORTAL_API,
+    api: api.origin,
     certificates: PORTAL_CERTIFICATES ?? null,
     https: PORTAL_HTTPS_LISTEN,
     http: PORTAL_HTTP_LISTEN,
+    trustedProxies: PORTAL_TRUSTED_PROXIES.split(/[, ]+/).filter((proxy) => proxy !== ''),
   }),
 );
 writeFileSync(join(PORTAL_STATE, 'nginx.conf'), renderMainConfig(PORTAL_STATE, PORTAL_ACCESS_LOG));

@@ -18,6 +18,8 @@ export interface NginxPlaces {
   /** Address or port to listen on, such as "127.0.0.1:8443". */
   readonly https: string;
   readonly http: string;
+  /** Addresses or networks of the proxies before nginx, whose X-Forwarded-For tells the claimant's address. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** Adapts deploy/nginx.conf to one machine. @param changes further replacements @throws Error if the file lacks a text to be replaced */
@@ -25,7 +27,7 @@ export function placeNginx(
   places: NginxPlaces,
   changes: readonly (readonly [string, string])[] = [],
 ): string {
-  const { certificates } = places;
+  const { certificates, trustedProxies = [] } = places;
   const whole = readFileSync(FILE, 'utf8');
   // Behind a TLS proxy, the redirect to https is not needed.
   const given = certificates === null ? whole.slice(0, whole.lastIndexOf('\nserver {')) : whole;
@@ -48,7 +50,18 @@ export function placeNginx(
   }, given);
   // Some machines have no IPv6.
   const lines = placed.replaceAll(/^\s*listen \[::\].*\n/gm, '');
-  return certificates === null ? lines.replaceAll(/^\s*ssl_.*\n/gm, '') : lines;
+  const real = trustedProxies.map((proxy) => `set_real_ip_from ${proxy};\n`).join('');
+  const told =
+    real === '' ? lines : `${real}real_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n${lines}`;
+  return certificates === null ? adaptToTlsProxy(told, real === '') : told;
+}
+
+/** Adapts the configuration to a proxy that terminates TLS. If nobody tells the claimants' addresses, all would share one limit. */
+function adaptToTlsProxy(lines: string, isAddressUnknown: boolean): string {
+  const plain = lines
+    .replaceAll(/^\s*ssl_.*\n/gm, '')
+    .replace('X-Forwarded-Proto $scheme', 'X-Forwarded-Proto https');
+  return isAddressUnknown ? plain.replaceAll(/^\s*limit_req(?:_status)? .*\n/gm, '') : plain;
 }
 
 /** Renders a main configuration for an nginx that may write only into one folder; only its log may be elsewhere. */

@@ -43,14 +43,14 @@ export async function flushFromWorker({ lastChance }: { readonly lastChance: boo
   if (left.length === 0) return;
   // A visible page tells its claimant itself.
   if (lastChance && !isSeen) for (const row of left) await notifyToOpenPortal(row);
-  throw new Error('The outbox is not empty');
+  throw new Error('Outbox not empty');
 }
 
 async function flushWithoutPage(): Promise<void> {
   // Erases the keys of an ended session: the worker may be the first to wake after its end.
   await readSessionKeys();
   const dependencies = await createDependencies();
-  if (dependencies === undefined) throw new Error('No settings to send with');
+  if (dependencies === undefined) throw new Error('No settings');
   await flushPatiently(dependencies);
   await sweepTabOnly().catch(() => logEvent('storage-not-swept'));
 }

@@ -17,7 +17,9 @@ describe('what the worker answers from a cache', () => {
     [ENDPOINTS.characterWhitelist, 'stale-while-revalidate'],
     [`${ENDPOINTS.cultureContent}?culture=es`, 'stale-while-revalidate'],
     [`https://api.portal.example${ENDPOINTS.formsConfig}`, 'stale-while-revalidate'],
+    [`https://api.portal.example/v1${ENDPOINTS.formsConfig}`, 'stale-while-revalidate'],
     [ENDPOINTS.deadlines, 'network-first'],
+    [`/settlement${ENDPOINTS.deadlines}`, 'network-first'],
     ['/app/dist/theme-Abc123.js', 'asset'],
   ])('%s by %s', (path, rule) => {
     expect(ruleFor(path)).toBe(rule);

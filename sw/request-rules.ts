@@ -21,14 +21,15 @@ export interface CacheableRequest {
 }
 
 /**
- * Finds the rule for a request; undefined leaves it to the network. Tells API calls by path, as the API may be on another origin of the
- * same site. Requests that must be fresh have the cache mode `reload`.
+ * Finds the rule for a request; undefined leaves it to the network. Tells API calls by the end of their path, as the API may be on
+ * another origin of the same site, and below a path. Requests that must be fresh have the cache mode `reload`.
  */
 export function findCacheRule(request: CacheableRequest, origin: string): CacheRule | undefined {
   if (request.method !== 'GET' || request.cache === 'reload') return undefined;
   const url = new URL(request.url);
-  if (SHARED_CALLS.includes(url.pathname)) return 'stale-while-revalidate';
-  if (url.pathname === ENDPOINTS.deadlines) return 'network-first';
+  const call = url.pathname.slice(url.pathname.indexOf('/api/'));
+  if (SHARED_CALLS.includes(call)) return 'stale-while-revalidate';
+  if (call === ENDPOINTS.deadlines) return 'network-first';
   return url.origin === origin && url.pathname.startsWith(ASSETS_PATH) ? 'asset' : undefined;
 }
 

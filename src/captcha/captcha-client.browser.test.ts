@@ -224,6 +224,11 @@ describe('the error catalogue', () => {
     provider.fail('network-error');
     expect(await outcome).toEqual(fail({ code: 'network-error' }));
     expect(client.getState().warning).toBe('reconnecting');
+    // The browser may have noticed first that the connection is gone.
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    provider.fail('network-error');
+    expect(client.getState().warning).toBe('reconnecting');
+    onLine.mockRestore();
     provider.solve('late');
     expect(client.getState()).toMatchObject({ warning: null, token: 'late' });
     expect(await client.execute()).toEqual(succeed('late'));

@@ -136,9 +136,9 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     const response = respondToCaptchaError(code);
     if (response === 'reset') resetWidget();
     if (response === 'render') dropWidget();
-    // Offline, a banner already says so, and no blocker is to blame.
+    // Offline, no blocker is to blame.
     if (response === 'warn-script') set({ warning: navigator.onLine ? 'script' : null });
-    if (response === 'warn-reconnecting') set({ warning: navigator.onLine ? 'reconnecting' : null });
+    if (response === 'warn-reconnecting') set({ warning: 'reconnecting' });
     endAttempt(fail({ code }));
   }
 

@@ -52,7 +52,7 @@ export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
       return loaded;
     },
     get() {
-      if (loaded === undefined) throw new Error('This code was not loaded before its use.');
+      if (loaded === undefined) throw new Error('Used before it was loaded.');
       return loaded;
     },
   };

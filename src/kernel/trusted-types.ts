@@ -32,7 +32,7 @@ function checkScriptUrl(address: string): string {
   const isAllowed = url.origin === new URL(href).origin || allowedHosts.some((host) => isOfHost(url, host));
   // A blob: URL has this origin too, whoever made it.
   if (!isAllowed || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`Scripts of ${url.origin} are not allowed by the settings.`);
+    throw new TypeError(`Scripts of ${url.origin} are not allowed.`);
   return url.href;
 }
 

@@ -76,7 +76,7 @@ export const PortalProvider = PortalContext.Provider;
 /** @throws Error outside a PortalProvider. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  if (portal === null) throw new Error('A page needs a PortalProvider above it.');
+  if (portal === null) throw new Error('No PortalProvider.');
   return portal;
 }
 

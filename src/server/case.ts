@@ -74,6 +74,6 @@ export function loadCaseFile(
 
 async function fetchJson(address: string): Promise<unknown> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The case's file ${address} could not be fetched.`);
+  if (!answer.ok) throw new Error(`No case file ${address}.`);
   return answer.json();
 }

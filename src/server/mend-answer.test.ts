@@ -190,6 +190,19 @@ test('what nobody could read of a config is logged, and each place that is read 
   ]);
 });
 
+test('a field that is an abbreviation keeps its rules where every name begins with a capital', () => {
+  const config = {
+    MetadataHash: 'x',
+    Metadata: { FormType: 'Automotive', DtoMapping: 'ClaimDetails' },
+    Fields: { VIN: { Validations: [{ Type: 'required' }] }, VINNumber: { Validations: [] } },
+  };
+  const [mended] = mendAnswer(formsConfigSchema, [config]) ?? [];
+  expect(mended?.fields).toEqual({
+    vin: { validations: [{ type: 'required' }] },
+    vinNumber: { validations: [] },
+  });
+});
+
 test('deadlines in capitals are read in either shape', () => {
   const shapeB = {
     En: {

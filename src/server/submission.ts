@@ -72,12 +72,12 @@ export const submissionStatusSchema = z.object({
   referenceCodeForm: z.nullish(z.string()),
 });
 
-/** Lowers the first letter of each member's name: serializers may write .NET names ("ReferenceCodeForm"). */
+/** Writes each member's name as .NET's serializer would: "ReferenceCodeForm" -> "referenceCodeForm", "VIN" -> "vin". */
 export function lowerFirstLetters(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(lowerFirstLetters);
   if (typeof json !== 'object' || json === null) return json;
   const members = Object.entries(json).map(([name, member]) => {
-    const lowered = name.slice(0, 1).toLowerCase() + name.slice(1);
+    const lowered = name.replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
     return [lowered, lowerFirstLetters(member)];
   });
   return Object.fromEntries(members);

@@ -34,7 +34,9 @@ export function createDeferredWallet(options: Omit<WalletClientOptions, 'setting
       offer.set(next.enabled ? 'offered' : 'off');
     },
     noteFailure(reason) {
-      if (settings === null) offer.set(reason === 'none' ? 'off' : 'unreachable');
+      if (reason === 'none') offer.set('off');
+      // Earlier settings stay valid.
+      else if (settings === null) offer.set('unreachable');
     },
     async readStanding(code) {
       const { readLinkExpiry } = await import('./wallet-link.ts');

@@ -15,6 +15,6 @@ export function MessagesProvider({ messages, children }: MessagesProviderProps):
 /** Returns the active culture's messages. @throws Error outside of a MessagesProvider. */
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
-  if (messages === undefined) throw new Error('useMessages needs a MessagesProvider around it.');
+  if (messages === undefined) throw new Error('No MessagesProvider.');
   return messages;
 }

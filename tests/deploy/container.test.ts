@@ -64,6 +64,7 @@ it('serves the case and the settings of its environment, and writes into its own
     PORTAL_SETTINGS: settings,
     PORTAL_HOST: 'claims.example',
     PORTAL_HTTP_LISTEN: `127.0.0.1:${port}`,
+    PORTAL_TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
   });
   await waitForPort(port, child);
   const page = await fetch(`http://127.0.0.1:${port}/opt-out`);
@@ -102,6 +103,8 @@ it('speaks TLS by the certificate that it is given, and leads over to it', async
 
 it.each([
   ['no server', { PORTAL_API: '' }, 'PORTAL_API must be'],
+  ['a server below a path', { PORTAL_API: 'http://api.internal:8080/v1' }, 'without a path'],
+  ['a proxy by its name', { PORTAL_TRUSTED_PROXIES: 'balancer.internal' }, 'must be addresses'],
   ['a name that would be more than one', { PORTAL_HOST: 'a; } evil {' }, 'can hold no blanks'],
   [
     'settings that are wrong',

@@ -9,7 +9,7 @@ import { createListenerMap, type ListenerMap } from '#kernel/observable.ts';
 import type { RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
-import { type DependencyState, readDependencyEffect } from './dependencies.ts';
+import { type DependencyEffect, type DependencyState, readDependencyEffect } from './dependencies.ts';
 import type { FieldView } from './form-engine.ts';
 
 /** Fields, blocks and pages of a form, kept in step with the store; the engine's modules share it. */
@@ -119,17 +119,22 @@ export interface FieldNode {
   run: number;
 }
 
-export function isBlockShown({ dependencies }: BlockNode): boolean {
-  return dependencies === undefined || readDependencyEffect(dependencies).visible;
+export function isBlockShown(block: BlockNode): boolean {
+  return effectOn(block)?.visible ?? true;
+}
+
+/** Returns the effect of its dependencies on a field or block; undefined if it has none. */
+function effectOn({ dependencies }: BlockNode | FieldNode, waits?: boolean): DependencyEffect | undefined {
+  return dependencies && readDependencyEffect(dependencies, waits);
 }
 
 /** @throws Error if two fulfilled dependencies override the mask differently. */
 function computeView(node: FieldNode, isDemanded: boolean): FieldView {
-  const { field, dependencies } = node;
-  const effect = dependencies && readDependencyEffect(dependencies, FIELD_TRAITS[field.type].waits);
-  const ofBlock = node.block.dependencies && readDependencyEffect(node.block.dependencies);
-  const visible = (ofBlock?.visible ?? true) && (effect?.visible ?? true);
-  const enabled = (ofBlock?.enabled ?? true) && (effect?.enabled ?? true);
+  const { field } = node;
+  const effect = effectOn(node, FIELD_TRAITS[field.type].waits);
+  const onBlock = effectOn(node.block);
+  const visible = (onBlock?.visible ?? true) && (effect?.visible ?? true);
+  const enabled = (onBlock?.enabled ?? true) && (effect?.enabled ?? true);
   return {
     visible,
     enabled,

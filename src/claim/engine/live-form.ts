@@ -65,6 +65,8 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
         if (reset) resetField(node, block.dependencies.config.reset?.value ?? null);
         refresh(node);
       }
+      // Saved records would be sent empty. The change must have been passed on before a list changes.
+      if (reset) queueMicrotask(() => removeSaved(block));
       views.blockListeners.notify(block.planned.block.id, '');
     },
     updatePage(page) {
@@ -79,6 +81,11 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       setFieldValue(store, field, address, isToRepeat ? null : store.getValue(inherits), 'prepopulation');
     },
   };
+
+  function removeSaved({ planned: { section } }: BlockNode): void {
+    for (const { clientId, metadata } of store.saved)
+      if (metadata.dtoMapping === section) store.removeModel(clientId);
+  }
 
   function resetField(node: FieldNode, value: FieldNode['field']['defaultValue']): void {
     setFieldValue(store, node.field, node.address, value ?? null, 'reset');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DependencyConfig } from '#claim/definition/field-config.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from '#claim/definition/form-definition.ts';
 import type { FileReference } from '#server/form-model.ts';
-import { createTestForm, formOf, type TestForm } from './form-fixture.ts';
+import { createTestForm, DETAILS, formOf, rowOf, type TestForm, textField } from './form-fixture.ts';
 
 const file = (name: string): FileReference[] => [
   { documentId: `id-${name}`, name, size: 3, type: 'application/pdf', sha256: 'ab' },
@@ -55,6 +56,26 @@ describe('a row of a table', () => {
     );
     const rows = [1, 2].map(() => addDraft(form, 'claimTransactions', { vendor: 'Shop', name: 'a' }));
     for (const row of rows) expect(await form.engine.leaveRecord('table', row)).toBe(true);
+    expect(await form.engine.validatePage('page')).toEqual([]);
+  });
+
+  it('goes with the reset of its table, which would send it empty', async () => {
+    const dependencies: DependencyConfig = {
+      dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
+      hideOnAnyUnfulfilled: true,
+      reset: { when: 'unfulfilled', value: null },
+    };
+    const form = createTestForm(formOf(rowOf(textField('a')), { ...table, dependencies }));
+    const { store } = form.engine;
+    form.set('a', 'yes');
+    const saved = addDraft(form, 'claimTransactions', { vendor: 'Shop' });
+    store.saveDraft(saved);
+    const draft = addDraft(form, 'claimTransactions', { vendor: 'Mall' });
+    form.set('a', 'no');
+    await expect.poll(() => store.hasModel(saved)).toBe(false);
+    expect(form.engine.getValue({ clientId: draft, key: 'vendor' })).toBeNull();
+    form.set('a', 'yes');
+    store.saveDraft(addDraft(form, 'claimTransactions', { vendor: 'Shop' }));
     expect(await form.engine.validatePage('page')).toEqual([]);
   });
 

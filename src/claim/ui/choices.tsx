@@ -42,7 +42,8 @@ export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }
         orientation={field.stylingChoice === 'inline' ? 'horizontal' : 'vertical'}
         aria-labelledby={labelId}
         {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-        name={field.key}
+        // The browser's own group: two records of one page hold the same field.
+        name={parts.id}
         value={value}
         isDisabled={!view.enabled}
         isReadOnly={isReadOnly}

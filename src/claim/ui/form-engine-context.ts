@@ -20,7 +20,7 @@ export function FormEngineProvider(props: { readonly engine: FormEngine; readonl
 /** @throws Error outside a FormEngineProvider. */
 export function useFormEngine(): FormEngine {
   const engine = useContext(FormEngineContext);
-  if (engine === null) throw new Error('A widget needs a FormEngineProvider above it.');
+  if (engine === null) throw new Error('No FormEngineProvider.');
   return engine;
 }
 

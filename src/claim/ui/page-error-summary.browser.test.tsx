@@ -81,6 +81,13 @@ test('what is mended or hidden since is told no more', async () => {
   form.set('b', 'x');
   await form.engine.validateField(form.at('b'));
   await expectLinks();
+  // What shows again by itself leaves the focus where it is.
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  form.engine.change(form.at('a', INFO), 'yes');
+  await expectLinks('c: Value is required -> #c');
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 test('a table is called by its heading, and leads to the button that adds a row', async () => {

@@ -26,6 +26,7 @@ export interface PageErrorSummaryProps {
  */
 export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryProps) {
   const messages = useMessages();
+  const focused = useRef<number>(undefined);
   useLooks(engine, issues);
   const items = issues.flatMap((found) =>
     'list' in found
@@ -40,6 +41,7 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
         heading={messages.text('filing.errorSummary', { count: items.length })}
         items={items}
         attempt={attempt}
+        focused={focused}
       />
     </>
   );

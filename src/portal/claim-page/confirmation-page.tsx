@@ -213,10 +213,10 @@ export function useOutcome(
 
   useEffect(() => {
     if (row === undefined) return;
-    const { state } = row.progress;
+    const { state, mayHaveArrived } = row.progress;
     const told = `${row.id} ${state}`;
     if (handled.current === told) return;
-    if (state === 'payment-mismatch') {
+    if (state === 'payment-mismatch' && !mayHaveArrived) {
       handled.current = told;
       void takeBackClaim(portal, navigate, row, { page: 'payment', replace: true });
     } else if (state === 'rejected' && details !== undefined) {

@@ -78,7 +78,10 @@ async function takeBack(
     );
     return;
   }
-  if (isMismatch) (await portal.wallet.load()).setInvalidVerification(true);
+  // A code that ran out was never sent, so nobody has refused it.
+  if (row.progress.problem?.code === 'payment-mismatch') {
+    (await portal.wallet.load()).setInvalidVerification(true);
+  }
   const form = formSlug(row.formType);
   await portal.filing.reopen(row.formType);
   const access = await portal.filing.findAccess(row.formType);

@@ -31,7 +31,7 @@ export async function authorizeClaim(
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
   const start = state.get().claims[formType];
-  if (start === undefined) throw new Error(`The ${formType} form was not begun.`);
+  if (start === undefined) throw new Error('No form was begun.');
   if (state.get().isSubmitting) return { kind: 'already-submitting' };
   state.update({ isSubmitting: true, errorMessage: null });
   state.setAuthorized(formType, false);

@@ -98,7 +98,7 @@ async function readOrCreate(store: KeyValueStore): Promise<CryptoKey> {
     'unwrapKey',
   ]);
   const stored = await putIfAbsent(store, fresh);
-  if (!(stored instanceof CryptoKey)) throw new Error('The device key did not come back from storage');
+  if (!(stored instanceof CryptoKey)) throw new Error('The device key was not kept');
   return stored;
 }
 

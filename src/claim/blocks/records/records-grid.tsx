@@ -91,27 +91,29 @@ export interface RecordsGridProps {
 /** Shows a label row and value rows (specification, section 2); on narrow screens each row is a card with its labels. */
 export function RecordsGrid({ caption, labels, actionsLabel, children }: RecordsGridProps) {
   return (
-    <table className="records-grid">
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers take a table for none whose rows are shown as cards
+    <table className="records-grid" role="table">
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
-      <thead className="records-grid__head">
-        <tr>
+      <thead className="records-grid__head" role="rowgroup">
+        <tr role="row">
           {labels.map((label, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move, and two may have one label
-            <th className="records-grid__label" key={index} scope="col">
+            <th className="records-grid__label" key={index} scope="col" role="columnheader">
               {label}
             </th>
           ))}
           {actionsLabel !== undefined && (
-            <th className="records-grid__label" scope="col">
+            <th className="records-grid__label" scope="col" role="columnheader">
               <VisuallyHidden>{actionsLabel}</VisuallyHidden>
             </th>
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody role="rowgroup">{children}</tbody>
     </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }
 
@@ -147,9 +149,10 @@ export function DisplayRow({ recordClientId, cells, edit, remove }: DisplayRowPr
   const max = hasButtons ? MAX_FIELDS - 1 : MAX_FIELDS;
   if (cells.length > max) throw new Error(`Max number of display fields, ${max}, exceeded.`);
   return (
-    <tr className="records-grid__row" data-record={recordClientId}>
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    <tr className="records-grid__row" role="row" data-record={recordClientId}>
       {cells.map(({ key, label, value }) => (
-        <td className="records-grid__cell" key={key}>
+        <td className="records-grid__cell" role="cell" key={key}>
           <span className="records-grid__cell-label" aria-hidden="true">
             {label}
           </span>
@@ -157,11 +160,12 @@ export function DisplayRow({ recordClientId, cells, edit, remove }: DisplayRowPr
         </td>
       ))}
       {hasButtons && (
-        <td className="records-grid__cell records-grid__cell--buttons">
+        <td className="records-grid__cell records-grid__cell--buttons" role="cell">
           {edit !== undefined && <Button variant="quiet" icon="edit" {...edit} />}
           {remove !== undefined && <Button variant="quiet" icon="remove" {...remove} />}
         </td>
       )}
     </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }
