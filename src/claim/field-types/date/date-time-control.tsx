@@ -58,13 +58,7 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
           change({ date });
         }}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and this group is named by the field's label */}
-      <div
-        className="date-time__parts"
-        role="group"
-        aria-labelledby={parts.labelId}
-        aria-describedby={parts.describedBy}
-      >
+      <div className="date-time__parts">
         {TIME_PARTS.map(({ name, label, count, step }) => (
           <div className="date-time__part" key={name}>
             <label htmlFor={`${parts.id}-${name}`}>{messages.text(label)}</label>
@@ -73,7 +67,6 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
               id={`${parts.id}-${name}`}
               name={`${parts.field.key}-${name}`}
               disabled={!parts.view.enabled}
-              aria-invalid={parts.errors.length > 0}
               value={value[name]}
               onChange={(event) => {
                 change({ [name]: Number(event.target.value) });
