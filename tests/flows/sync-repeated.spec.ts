@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
+import { WHOLE_BROWSER } from '../support/launch-options.ts';
 import { findWorker, fireSync } from './background-sync.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
+
+// Background sync.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 /** Prevents the browser's own sync, so that only the test's sync sends. */
 function keepOwnSyncAway(page: Page): Promise<unknown> {
