@@ -54,14 +54,8 @@ export async function guardNavigation(
     pageExists,
   };
   const activeCulture = await culture;
-  const decide = () => decideNow(portal, going, situation, activeCulture);
-  let decision = decide();
-  if (decision.kind === 'deadline-passed') {
-    // The worker may have kept the deadlines of before an extension.
-    await portal.refreshDeadlines();
-    decision = decide();
-  }
   if (signal.aborted) return;
+  const decision = decideNow(portal, going, situation, activeCulture);
   if (decision.kind === 'session-expired' && access === 'filed') leadToFiledClaim(portal, target, going);
   if (decision.kind === 'not-found') await leadToPageOfNow(portal, target, going);
   await carryOut(decision, portal, going);
