@@ -66,7 +66,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
         refresh(node);
       }
       // Saved records would be sent empty. The change must have been passed on before a list changes.
-      if (reset) queueMicrotask(() => removeSaved(block));
+      if (reset && block.planned.section) queueMicrotask(() => removeSaved(block));
       views.blockListeners.notify(block.planned.block.id, '');
     },
     updatePage(page) {
