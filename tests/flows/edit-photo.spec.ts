@@ -39,6 +39,17 @@ async function sendPhoto(claimant: Claimant, filed: () => Promise<readonly { rea
   return sent;
 }
 
+/** Makes the first drawing, the thumbnail's, wait for the event that there is no memory, and fail then. Runs in the page. */
+function failToDrawWhenTold(): void {
+  const { createImageBitmap } = globalThis;
+  globalThis.createImageBitmap = () => {
+    globalThis.createImageBitmap = createImageBitmap;
+    return new Promise((_resolve, reject) => {
+      addEventListener('no-memory', () => reject(new DOMException('No memory', 'InvalidStateError')));
+    });
+  };
+}
+
 test.describe('a photo of a document', () => {
   test.beforeEach(({ page }) => page.addInitScript(keepSentFiles));
 
@@ -145,9 +156,11 @@ test.describe('a photo of a document', () => {
   }) => {
     const { page } = claimant;
     const photo = await paintTurnedPhoto(page);
+    await page.addInitScript(failToDrawWhenTold);
     await claimant.prepareUpload(photo);
     const dialog = await openDialog(page, photo);
     await claimant.press('Rotate');
+    await page.evaluate(() => dispatchEvent(new Event('no-memory')));
     await page.evaluate(refuseWrites);
     await claimant.press('Use this photo');
     await expect(dialog.getByRole('alert')).toContainText('This device has no room for this file.');

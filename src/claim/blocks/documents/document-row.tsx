@@ -132,8 +132,8 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
               onClick={upload}
             />
           )}
-          {file !== undefined && isDrawable(file.type) && isPicture && (
-            <EditPhoto parts={parts} address={address} files={files} file={file} />
+          {file !== undefined && isDrawable(file.type) && (
+            <EditPhoto parts={parts} address={address} files={files} file={file} isPicture={isPicture} />
           )}
           {isUploaded ? (
             <Button
@@ -200,15 +200,21 @@ function useUploadOnceComplete(
   }, [engine, blockId, clientId, isDraft, beginAttempt]);
 }
 
+interface EditPhotoProps extends OtherFileProps {
+  readonly file: FileReference;
+  /** False once the photo's thumbnail could not be drawn. */
+  readonly isPicture: boolean;
+}
+
 /** Opens the dialog that rotates and crops a photo; its code loads with the first press. */
-function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly file: FileReference }) {
+function EditPhoto({ parts, address, files, file, isPicture }: EditPhotoProps) {
   const { messages } = parts;
   const announce = useAnnounce();
   const { readPhoto } = useWidgetPort('documents');
   const button = useRef<HTMLButtonElement>(null);
   type OpenDialog = typeof import('./photo-dialog.tsx') & { photo: Blob; documentId: string };
-  const [dialog, setDialog] = useState<'failed' | OpenDialog>();
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<'failed' | 'closed' | OpenDialog>();
+  const close = () => setDialog('closed');
   const { documentId } = file;
   // Another file may have replaced the photo while it was read.
   const isOpen = typeof dialog === 'object' && dialog.documentId === documentId;
@@ -225,6 +231,8 @@ function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly 
     close();
     announce(messages.text('widgets.photo.used'));
   };
+  // The thumbnail may fail late: an open dialog, and the button that the focus goes back to, stay.
+  if (!isPicture && dialog === undefined) return null;
   return (
     <>
       <Button
