@@ -13,18 +13,28 @@ export const markCached: WorkboxPlugin = {
   },
 };
 
-/** Caches only JSON: a captive portal answers everything with a page and status 200, a bad proxy with half an answer. */
+/** Tells whether an answer is one of the API: a captive portal answers everything with a page and status 200, a bad proxy with half. */
+async function isJson(response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected) return false;
+  const reading = response.clone().json();
+  return reading.then(
+    () => true,
+    () => false,
+  );
+}
+
 export const keepJsonOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.status === 200 && !response.redirected
-      ? response
-          .clone()
-          .json()
-          .then(
-            () => response,
-            () => null,
-          )
-      : null,
+  cacheWillUpdate: async ({ response }) => ((await isJson(response)) ? response : null),
+};
+
+/** Lets a cached answer take the place of one that is not of the API. Without a cached one, the page gets what the network answered. */
+export const preferCachedAnswer: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response, state }) => {
+    if (await isJson(response)) return response;
+    if (state) state.refused = response;
+    throw new TypeError();
+  },
+  handlerDidError: async ({ state }) => state?.refused,
 };
 
 /** Tells whether an answer is a file of the app: no HTML page, and not redirected from another address. */
@@ -36,6 +46,18 @@ export const keepFilesOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && isFile(cachedResponse) ? cachedResponse : null,
+};
+
+/** Most files in the cache of assets: about those of two versions. */
+const MOST_ASSETS = 120;
+
+/** Drops the oldest assets beyond the limit. */
+export const limitAssets: WorkboxPlugin = {
+  cacheDidUpdate: async ({ cacheName }) => {
+    const cache = await caches.open(cacheName);
+    const files = await cache.keys();
+    await Promise.all(files.slice(0, -MOST_ASSETS).map((file) => cache.delete(file)));
+  },
 };
 
 export interface CachePrototypes {

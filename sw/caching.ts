@@ -1,5 +1,4 @@
-import { cacheNames, type WorkboxPlugin } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { getOrCreatePrecacheController } from 'workbox-precaching/utils/getOrCreatePrecacheController.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -10,7 +9,7 @@ import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { createServerPauses } from '#server/server-pause.ts';
 import { readSmallState } from '#server/small-state.ts';
-import { keepFilesOnly, keepJsonOnly, markCached } from './cache-guards.ts';
+import { keepFilesOnly, keepJsonOnly, limitAssets, markCached, preferCachedAnswer } from './cache-guards.ts';
 import { readSettings, SHELL_URL } from './read-settings.ts';
 import { ASSETS_PATH, CACHE_RULES, type CacheRule, findCacheRule, NOT_THE_APP } from './request-rules.ts';
 import { precacheList, scope } from './worker-scope.ts';
@@ -18,8 +17,6 @@ import { precacheList, scope } from './worker-scope.ts';
 /** Time after which the cached deadlines are used while the network has not answered. */
 const DEADLINES_TIMEOUT_SECONDS = 3;
 
-// Workbox's own types conflict under exactOptionalPropertyTypes.
-const limitAssets = new ExpirationPlugin({ maxEntries: 120 }) as WorkboxPlugin;
 // Cached answers are the same for all: a preload and a fetch differ only in `Origin`, which servers name in `Vary`.
 const matchOptions = { ignoreVary: true };
 const apiPlugins = [markCached, keepJsonOnly];
@@ -33,7 +30,7 @@ const STRATEGIES = {
   'network-first': new NetworkFirst({
     cacheName: 'portal-deadlines',
     networkTimeoutSeconds: DEADLINES_TIMEOUT_SECONDS,
-    plugins: apiPlugins,
+    plugins: [...apiPlugins, preferCachedAnswer],
     matchOptions,
   }),
   // Hashed files never change. This cache holds those of the active theme and culture; the common core is precached.

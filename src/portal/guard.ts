@@ -2,11 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import { loadBlocks } from '#claim/blocks/block-registry.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
-import { CONFIRMATION_SLUG, findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
-import { type FormType, formSlug } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { FormAccess } from '#session/filing/filing-session.ts';
 import {
   deadlineKeysOfTarget,
@@ -55,11 +54,16 @@ export async function guardNavigation(
   };
   const activeCulture = await culture;
   if (signal.aborted) return;
-  const decision = decideNow(portal, going, situation, activeCulture);
-  if (decision.kind === 'session-expired' && access === 'filed') leadToFiledClaim(portal, target, going);
-  if (decision.kind === 'not-found') await leadToPageOfNow(portal, target, going);
+  const decide = () => decideNow(portal, going, situation, activeCulture);
+  let decision = decide();
+  if (decision.kind === 'deadline-passed' && portal.mayDeadlinesBeOld()) {
+    // A cache's deadlines close no form before the server was asked: it may have extended them.
+    await portal.refreshDeadlines();
+    if (signal.aborted) return;
+    decision = decide();
+  }
+  await leadOn(decision, access, portal, target, going);
   await carryOut(decision, portal, going);
-  leadToConfirmation(portal, target, access, going);
   await Promise.all([words, page && loadCode(page)]);
 }
 
@@ -82,20 +86,6 @@ async function findAccess({ filing }: Portal, formType: FormType): Promise<FormA
     if (isNoAnswer(error)) return 'none';
     throw error;
   }
-}
-
-/**
- * Redirects from the form of a filed claim to what is known of the claim: filing erases the draft, so the form cannot go on although
- * the session lives. Leads to the start page if the credentials were just proven there, else to the claims on this device.
- */
-function leadToFiledClaim(portal: Portal, target: RouteTarget, going: NavigationLocation): void {
-  if (target.kind === 'page') return;
-  const { formType } = target;
-  const search = searchNow(portal, going);
-  if (portal.filing.state.get().known[formType] !== undefined && target.pageSlug !== CONFIRMATION_SLUG) {
-    throw redirect({ to: '/$form', params: { form: formSlug(formType) }, search, replace: true });
-  }
-  throw redirect({ to: '/claim/status', search, replace: true });
 }
 
 /** Loads all words before any page but a start page, which carries its own. The error boundary, with words of its own, tells a failure. */
@@ -146,6 +136,23 @@ function decideNow(
   });
 }
 
+/** Redirects from a page of a form that cannot be shown now to what the claimant is looking for there, if there is such a page. */
+async function leadOn(
+  decision: RouteDecision,
+  access: FormAccess,
+  portal: Portal,
+  target: RouteTarget,
+  going: NavigationLocation,
+): Promise<void> {
+  const isOfFiled = access === 'filed' && decision.kind === 'session-expired';
+  const isOfSubmitted = access === 'submitted' && decision.kind === 'show';
+  const isLost = decision.kind === 'not-found';
+  if (target.kind === 'page' || !(isOfFiled || isOfSubmitted || isLost)) return;
+  const { findWayOn } = await import('./claim-page/way-on.ts');
+  const path = await findWayOn(portal, target, isLost ? 'not-found' : access);
+  if (path !== undefined) throw redirect({ to: path, search: searchNow(portal, going), replace: true });
+}
+
 async function carryOut(decision: RouteDecision, portal: Portal, going: NavigationLocation): Promise<void> {
   const { hash } = going;
   switch (decision.kind) {
@@ -185,35 +192,6 @@ async function findPage(target: RouteTarget): Promise<PageDefinition | undefined
   if (target.kind === 'page' || target.pageSlug === '') return undefined;
   const { pages } = await loadFormDefinition(target.formType);
   return pages.find(({ slug }) => slug === target.pageSlug);
-}
-
-/** Leads from a page that the form no longer has to one that it has now, if the claimant left the claim there. */
-async function leadToPageOfNow(
-  portal: Portal,
-  target: RouteTarget,
-  going: NavigationLocation,
-): Promise<void> {
-  if (target.kind === 'page') return;
-  const claim = portal.filing.state.get().claims[target.formType];
-  if (!claim?.draft) return;
-  const left = await claim.draft.readPage();
-  if (left !== target.pageSlug) return;
-  const { slug } = findPageToGoOn(claim.definition, left);
-  const params = { form: formSlug(claim.formType), page: slug };
-  throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
-}
-
-/** Leads from the pages of a submitted claim to its confirmation: the claim is not edited until it is taken back. */
-function leadToConfirmation(
-  portal: Portal,
-  target: RouteTarget,
-  access: FormAccess,
-  going: NavigationLocation,
-): void {
-  if (access !== 'submitted' || target.kind === 'page') return;
-  if (target.pageSlug === '' || target.pageSlug === CONFIRMATION_SLUG) return;
-  const params = { form: formSlug(target.formType), page: CONFIRMATION_SLUG };
-  throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 
 /** Leaves for an address that the caller has checked; never settles. No history entry: Back would lead to the same redirect. */

@@ -109,6 +109,18 @@ describe('a safe call', () => {
     ]);
   });
 
+  test('tells of an answer that a cache gave, not of one of the network', async () => {
+    const kept = { [FROM_CACHE_HEADER]: '1' };
+    const { api } = createClient({
+      'GET /api/deadlines': [json({ deadlines: {} }, 200, kept), json({ deadlines: {} })],
+    });
+    const onKept = vi.fn();
+    await api.getDeadlines({ onKept });
+    expect(onKept).toHaveBeenCalledTimes(1);
+    await api.getDeadlines({ onKept });
+    expect(onKept).toHaveBeenCalledTimes(1);
+  });
+
   test('writes its path and query', async () => {
     const { api, fetch } = createClient({});
     await api.getCultureContent('zh-Hans');

@@ -2,7 +2,7 @@ import { shareRunning } from '#kernel/async.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
 import { type Cultures, getCultures } from './cultures.ts';
-import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';
+import { type DeadlinesAnswer, type DeadlinesOptions, getDeadlines } from './deadlines.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { FormModel } from './form-model.ts';
 import type { FormType } from './form-type.ts';
@@ -109,8 +109,7 @@ export interface SendingApi {
   pauses(): Promise<ServerPauses>;
   /** Fetches a new CSRF token, which also keeps the server's session alive. Unsafe calls fetch a missing token by themselves. */
   refreshCsrfToken(): ApiResult<CsrfToken>;
-  /** `fresh`: only the network may answer; otherwise the worker may answer from its cache if the network is slow or gone. */
-  getDeadlines(options?: { readonly fresh?: boolean }): ApiResult<DeadlinesAnswer>;
+  getDeadlines(options?: DeadlinesOptions): ApiResult<DeadlinesAnswer>;
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
   /** Asks whether the claim arrived. Returns the raw answer for outbox/server-answers.ts to classify. */
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;

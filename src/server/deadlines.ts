@@ -60,10 +60,13 @@ export type DeadlinesShapeA = z.infer<typeof deadlinesShapeASchema>;
 export type DeadlinesShapeB = z.infer<typeof deadlinesShapeBSchema>;
 export type DeadlinesAnswer = z.infer<typeof deadlinesAnswerSchema>;
 
-/** Calls GET /api/deadlines. `fresh`: only the network may answer. */
+/** Options of GET /api/deadlines. `fresh`: only the network may answer, else a cache may where the network is slow or gone. */
+export type DeadlinesOptions = Pick<Parameters<JsonCalls['getJson']>[0], 'fresh' | 'onKept'>;
+
+/** Calls GET /api/deadlines. */
 export function getDeadlines(
   { getJson }: JsonCalls,
-  options: { readonly fresh?: boolean } = {},
+  options: DeadlinesOptions = {},
 ): ApiResult<DeadlinesAnswer> {
   return getJson({ path: ENDPOINTS.deadlines, schema: deadlinesAnswerSchema, ...options });
 }

@@ -142,6 +142,8 @@ export interface JsonCalls {
     readonly ignores403?: boolean;
     /** Bypasses the worker's caches. */
     readonly fresh?: boolean;
+    /** Called, before the result is there, if a cache answered instead of the network. */
+    readonly onKept?: () => void;
   }): Promise<Result<T, ApiFailure>>;
   /** Makes an unsafe call with the CSRF token; retries a 403 once with a fresh token. */
   post(call: {
@@ -162,13 +164,14 @@ export interface CsrfTokens {
 }
 
 export function createGetJson(transport: Transport, clock: ServerClock): JsonCalls['getJson'] {
-  return async ({ path, schema, ignores403 = false, fresh = false }) => {
+  return async ({ path, schema, ignores403 = false, fresh = false, onKept }) => {
     let answer = await transport.send({ path, fresh });
     // One retry after a broken connection: a start that fails would lose what the claimant has typed.
     if (!answer.ok && answer.error.code === 'network' && !fresh && navigator.onLine)
       answer = await transport.send({ path });
     if (!answer.ok) return answer;
-    const { status, text } = answer.value;
+    const { status, headers, text } = answer.value;
+    if (!isFresh(headers)) onKept?.();
     if (status === 403 && ignores403) return fail({ code: 'forbidden-silent', status });
     if (!isSuccess(status)) return fail(toStatusFailure(answer.value, clock.now().getTime()));
     return readAnswer(schema, text, status);

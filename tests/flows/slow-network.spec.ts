@@ -32,6 +32,48 @@ test('on a later visit the deadlines are those of the network, where it answers'
   await expect(page).toHaveURL('/faq?culture=en');
 });
 
+test('deadlines that the worker kept do not close a form whose time was extended since', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const closesIn = (passesInMinutes: number) => ({ keys: { claimFilingDeadline: { passesInMinutes } } });
+  await control.changeScenario({ patch: { deadlines: closesIn(5) } });
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  // The kept deadline has passed, and the fresh one comes later than the worker waits for it.
+  await control.changeScenario({
+    patch: {
+      clock: { offsetSeconds: 600 },
+      deadlines: closesIn(30),
+      endpoints: { deadlines: { latencyMs: 6_000 } },
+    },
+  });
+  await page.reload();
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByText('Less than an hour left')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+const TROUBLES = [{ fault: 'status', status: 502 }, { fault: 'html' }, { fault: 'garbage' }] as const;
+
+test('where the deadlines cannot be had, a later visit starts with those that the worker kept', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const keys = { claimFilingDeadline: { passesInMinutes: 30 } };
+  await control.changeScenario({ patch: { deadlines: { keys } } });
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  for (const deadlines of TROUBLES) {
+    await control.changeScenario({ patch: { endpoints: { deadlines } } });
+    await page.reload();
+    await claimant.arriveAt('File a claim');
+    await expect(page.getByText('Less than an hour left')).toBeVisible();
+  }
+});
+
 async function countConfigCalls(control: MockControl): Promise<number> {
   return (await control.listRequests()).filter(({ path }) => path === ENDPOINTS.formsConfig).length;
 }

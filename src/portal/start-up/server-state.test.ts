@@ -28,14 +28,15 @@ describe('the deadlines of a start without a network', () => {
 
   function startBlind(answer: unknown) {
     const getDeadlines = vi.fn(async (_options?: { readonly fresh?: boolean }) => answer);
+    const clock = { isEstimate: () => true };
     const parts = {
       api: { getDeadlines },
-      clock: { isEstimate: () => true },
+      clock,
       deadlines: createObservable<DeadlineSchedule>({}),
       messages: { setDeadlines: () => undefined },
     };
     const state = createServerState(parts as unknown as Parameters<typeof createServerState>[0]);
-    return { state, getDeadlines };
+    return { state, getDeadlines, clock };
   }
 
   it('may be old until the network itself has answered, whose answer the worker keeps too', async () => {
@@ -45,6 +46,16 @@ describe('the deadlines of a start without a network', () => {
     await state.refreshDeadlines();
     expect(state.mayDeadlinesBeOld()).toBe(false);
     expect(getDeadlines.mock.calls).toEqual([[{ fresh: true }], []]);
+  });
+
+  it('may be old where a cache answered, though another answer told the time', async () => {
+    const { state, clock } = startBlind(ANSWER);
+    clock.isEstimate = () => false;
+    state.noteDeadlinesKept();
+    await state.takeDeadlines(Promise.resolve(ANSWER));
+    expect(state.mayDeadlinesBeOld()).toBe(true);
+    await state.refreshDeadlines();
+    expect(state.mayDeadlinesBeOld()).toBe(false);
   });
 
   it('stay as they are, and may be old still, where it does not', async () => {

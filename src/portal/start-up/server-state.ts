@@ -26,6 +26,8 @@ export interface ServerState
   // These reject with a StepFailure if their call has failed.
   takeConfigs(call: ReturnType<Api['getFormsConfig']>): Promise<void>;
   takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void>;
+  /** Notes that the deadlines taken next are a cache's own. */
+  noteDeadlinesKept(): void;
   takeCaptcha(): Promise<void>;
   takeWallet(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function createServerState(parts: PortalParts): ServerState {
   const { api, messages, clock, deadlines, captcha, wallet } = parts;
   let configs: FormsConfig = [];
   let mayDeadlinesBeOld = true;
+  let areDeadlinesKept = false;
   const takeCaptcha = shareRunning(async () => {
     const answer = await api.getCaptchaConfig();
     captcha.configure(saysNone(answer) ? { provider: null } : await expectValue(Promise.resolve(answer)));
@@ -56,7 +59,7 @@ export function createServerState(parts: PortalParts): ServerState {
       throw new StepFailure(describeDeadlineError(parsed.error));
     }
     deadlines.set(parsed.value);
-    mayDeadlinesBeOld = clock.isEstimate();
+    mayDeadlinesBeOld = areDeadlinesKept || clock.isEstimate();
     messages.setDeadlines(parsed.value);
   }
 
@@ -67,6 +70,9 @@ export function createServerState(parts: PortalParts): ServerState {
       configs = keepUsableRules(await expectValue(call));
     },
     takeDeadlines,
+    noteDeadlinesKept: () => {
+      areDeadlinesKept = true;
+    },
     takeCaptcha,
     takeWallet,
     refreshConfigs: shareRunning(async () => {

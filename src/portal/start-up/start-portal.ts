@@ -114,7 +114,7 @@ function beginSteps(
     return call();
   };
   const configs = api.getFormsConfig();
-  const deadlines = api.getDeadlines();
+  const deadlines = api.getDeadlines({ onKept: server.noteDeadlinesKept });
   const csrf = api.refreshCsrfToken();
   const cultures = api.getCultures();
   const culture = beginCulture(parts, isLastCultureKnown);
