@@ -71,13 +71,13 @@ export async function writeAttempt(attempt: WalletAttempt): Promise<void> {
   await set(KEY, attempt, store.use);
 }
 
-/** Notes that the page itself, not a window, goes to the provider. */
-export async function markRedirect(): Promise<void> {
+/** Notes that a window, or the page itself, goes to the provider now, and how long the answer counts. */
+export async function noteOpened(opened: Pick<WalletAttempt, 'mode' | 'expiresAt'>): Promise<void> {
   await update<unknown>(
     KEY,
     (kept) => {
       const attempt = parseAttempt(kept);
-      return attempt === undefined ? undefined : { ...attempt, mode: 'redirect' };
+      return attempt === undefined ? undefined : { ...attempt, ...opened };
     },
     store.use,
   );

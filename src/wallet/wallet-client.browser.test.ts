@@ -1,9 +1,10 @@
 import { set } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
-import { markRedirect, readAttempt, WALLET_CHANNEL } from './attempt-record.ts';
+import { noteOpened, readAttempt, WALLET_CHANNEL } from './attempt-record.ts';
 import { createWalletClient } from './wallet-client.ts';
 import { readLinkExpiry } from './wallet-link.ts';
+import { openLogin } from './wallet-login.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const SETTINGS = {
@@ -169,15 +170,33 @@ describe('a wallet login', () => {
       store.use,
     );
     expect(await createClient().collectReturn('draft-1')).toBeNull();
-    await markRedirect();
+    await noteOpened({ mode: 'redirect', expiresAt: 1 });
     expect(await readAttempt()).toBeUndefined();
   });
 
   it('notes that the page itself has left for the provider', async () => {
     await beginLogin(createClient());
-    await markRedirect();
+    await noteOpened({ mode: 'redirect', expiresAt: 1 });
     expect(await readAttempt()).toMatchObject({ mode: 'redirect', draftId: 'draft-1' });
   });
+
+  it.each([
+    ['a window', 'popup', true],
+    ['the page itself', 'redirect', false],
+  ] as const)(
+    'gives the claimant the whole time from the click that opens %s',
+    async (_what, mode, opens) => {
+      await beginLogin(createClient());
+      await noteOpened({ mode: 'redirect', expiresAt: 1 });
+      frame = document.createElement('iframe');
+      document.body.append(frame);
+      vi.spyOn(window, 'open').mockReturnValue(opens ? frame.contentWindow : null);
+      openLogin('about:blank', { flushDraft: async () => undefined, goTo: () => undefined });
+      await expect.poll(async () => (await readAttempt())?.expiresAt ?? 0).toBeGreaterThan(Date.now());
+      expect(await readAttempt()).toMatchObject({ mode });
+      vi.restoreAllMocks();
+    },
+  );
 
   it('leaves no key of an attempt on the disk when the session is over', async () => {
     const client = createClient();

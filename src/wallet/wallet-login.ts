@@ -2,10 +2,12 @@ import { isInstalledApp } from '#design/use-browser-conditions.ts';
 import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#kernel/bytes.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { WalletSettings } from '#server/small-endpoints.ts';
-import { markRedirect, type WalletAttempt, type WalletReturnTexts, writeAttempt } from './attempt-record.ts';
+import { noteOpened, type WalletAttempt, type WalletReturnTexts, writeAttempt } from './attempt-record.ts';
 
 /** Time that the claimant may take at the provider, in ms. */
 const ATTEMPT_LIFETIME_MS = 15 * 60_000;
+
+const attemptEnd = () => Date.now() + ATTEMPT_LIFETIME_MS;
 
 export interface BeginLoginOptions {
   readonly settings: WalletSettings;
@@ -45,7 +47,7 @@ export async function beginLogin(options: BeginLoginOptions): Promise<Result<str
   if (!address.ok) return address;
   await storeAttempt({
     stateHash: await sha256Hex(textToBytes(state)),
-    expiresAt: Date.now() + ATTEMPT_LIFETIME_MS,
+    expiresAt: attemptEnd(),
     mode: 'popup',
     returnPath: options.returnPath,
     draftId: options.draftId,
@@ -108,7 +110,7 @@ async function redirectToLogin(
 ): Promise<'left' | 'unsaved'> {
   try {
     await flushDraft();
-    await markRedirect();
+    await noteOpened({ mode: 'redirect', expiresAt: attemptEnd() });
   } catch {
     return 'unsaved';
   }
@@ -127,6 +129,8 @@ export function openLogin(address: string, options: LeaveOptions): Window | Prom
   // Cut the opener while the window is empty and ours. With `noopener` the browser would not tell whether it blocked the window, and the
   // return page could not close it.
   opened.opener = null;
+  // The login may have been prepared long before the click. If this cannot be stored, the time of the preparation counts.
+  noteOpened({ mode: 'popup', expiresAt: attemptEnd() }).catch(() => undefined);
   opened.location.replace(address);
   return opened;
 }
