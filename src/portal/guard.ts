@@ -148,7 +148,7 @@ async function leadOn(
   const isOfSubmitted = access === 'submitted' && decision.kind === 'show';
   const isLost = decision.kind === 'not-found';
   if (target.kind === 'page' || !(isOfFiled || isOfSubmitted || isLost)) return;
-  const { findWayOn } = await import('./claim-page/way-on.ts');
+  const { findWayOn } = await import('./claim-page/form-navigation.ts');
   const path = await findWayOn(portal, target, isLost ? 'not-found' : access);
   if (path !== undefined) throw redirect({ to: path, search: searchNow(portal, going), replace: true });
 }

@@ -67,7 +67,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#portal/session-locking.ts'),
   () => import('#portal/shared-device/clear-shared-device.ts'),
   () => import('#portal/content/generic-pages.tsx'),
-  () => import('./way-on.ts'),
+  () => import('./form-navigation.ts'),
 ];
 
 /** `failed`: some of the code could not be fetched; the portal keeps trying. */
