@@ -1,6 +1,6 @@
 import { shareRunning } from '#kernel/async.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
-import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
+import type { AuthorizeAnswer, CredentialsName } from './authorize.ts';
 import { type Cultures, getCultures } from './cultures.ts';
 import { type DeadlinesAnswer, type DeadlinesOptions, getDeadlines } from './deadlines.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -57,8 +57,11 @@ export function createApi(options: ApiOptions): Api {
     getSignatureDate: (culture) => getSignatureDate(calls, culture),
     getCultures: () => getCultures(calls),
     getCultureContent: (culture) => getCultureContent(calls, culture),
-    authorizeForm: (formType, name, model, captchaToken) =>
-      authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken }),
+    // Loaded with the rest of the sign-in: a start page that is only looked at proves nothing.
+    async authorizeForm(formType, name, model, captchaToken) {
+      const { authorize } = await import('./authorize.ts');
+      return authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken });
+    },
   };
 }
 

@@ -26,6 +26,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#claim/field-types/date/calendar.tsx'),
   // Queueing and sending it.
   () => import('#session/filing/authorize-claim.ts'),
+  () => import('#server/authorize.ts'),
   () => import('#session/filing/claim-opening.ts'),
   () => import('#session/filing/submit-claim.ts'),
   () => import('#outbox/queue-submission.ts'),

@@ -38,6 +38,9 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
     accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
     limits: { types: listTypes(files, messages), size: messages.fileSize(files.maxFileBytes) },
     async take(file, onProgress, signal, replaced) {
+      // The session may end while earlier files are stored, or this one.
+      const isLeft = () => draft.lock.getRole() === 'released';
+      if (isLeft()) return fail({ code: 'fileAborted' });
       const taken = await addDocument({
         keys: draft.keys,
         file,
@@ -48,6 +51,7 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
         onProgress,
         signal,
       });
+      if (taken.ok && isLeft()) await removeDocument(draft.keys, taken.value.documentId);
       return taken.ok ? taken : fail(failureToIssue(taken.error, file.name, files, messages));
     },
     async remove(documentId, isReplaced = false) {

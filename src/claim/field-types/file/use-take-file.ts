@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { findFile } from '#claim/model/form-models.ts';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
+import { createObservable, type WritableObservable } from '#kernel/observable.ts';
 import { isDrawable } from '#vault/documents/file-type.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
@@ -23,7 +25,28 @@ export interface ChosenFile {
 
 type FilesUnderWay = ReadonlyMap<string, FileUnderWay>;
 
-const NONE_UNDER_WAY: FilesUnderWay = new Map();
+/** Files on their way into one claim. They go on while the claimant is on another page, which shows them once it is opened again. */
+interface FileQueue {
+  readonly underWay: WritableObservable<FilesUnderWay>;
+  /** By the model's client id, as all of these. */
+  readonly controllers: Map<string, AbortController>;
+  readonly refused: Map<string, File>;
+  /** Tail of the queue: earlier files must be in the claim first, because names are made unique among them. */
+  turn: Promise<unknown>;
+}
+
+const queues = new WeakMap<FormEngine, FileQueue>();
+
+function queueOf(engine: FormEngine): FileQueue {
+  const queue = queues.get(engine) ?? {
+    underWay: createObservable<FilesUnderWay>(new Map()),
+    controllers: new Map(),
+    refused: new Map(),
+    turn: Promise.resolve(),
+  };
+  queues.set(engine, queue);
+  return queue;
+}
 
 /**
  * Takes files into the documents store, one after the other, and their references into the models, where the engine adds each file's
@@ -35,24 +58,15 @@ export function useTakeFile() {
   const documents = useWidgetPort('documents');
   const messages = useMessages();
   const announce = useAnnounce();
-  const [underWay, setUnderWay] = useState(NONE_UNDER_WAY);
-  const controllers = useRef(new Map<string, AbortController>());
-  const refused = useRef(new Map<string, File>());
-  /** Tail of the queue: earlier files must be in the claim first, because names are made unique among them. */
-  const turn = useRef(Promise.resolve());
-  useEffect(() => {
-    const all = controllers.current;
-    return () => {
-      for (const controller of all.values()) controller.abort();
-    };
-  }, []);
+  const queue = queueOf(engine);
+  const underWay = useSyncExternalStore(queue.underWay.subscribe, queue.underWay.get);
 
   const keepFile = useCallback(
     async ({ address, file, onRefused }: ChosenFile, { signal }: AbortController) => {
       if (signal.aborted) return;
       const { name } = file;
       const show = (part: number | undefined) => {
-        if (!signal.aborted) setUnderWay((before) => withPart(before, address.clientId, name, part));
+        if (!signal.aborted) setPart(queue, address.clientId, name, part);
       };
       announce(messages.text('widgets.file.underWay', { name }));
       const replaced = findFile(engine.store.getValue(address));
@@ -63,10 +77,10 @@ export function useTakeFile() {
       }
       if (!taken.ok && onRefused !== undefined) return onRefused(taken.error);
       if (!taken.ok) {
-        refused.current.set(address.clientId, file);
+        queue.refused.set(address.clientId, file);
         // The issue must name the file, because nothing else keeps its name.
         engine.setIssues(address, [{ ...taken.error, params: { ...taken.error.params, name } }]);
-        announce(messages.issue(taken.error));
+        announce(`${name}: ${messages.issue(taken.error)}`);
         return;
       }
       engine.change(address, [taken.value]);
@@ -78,41 +92,47 @@ export function useTakeFile() {
           : messages.issue(issue),
       );
     },
-    [engine, documents, messages, announce],
+    [engine, queue, documents, messages, announce],
   );
-  const stop = useCallback((clientId: string) => {
-    controllers.current.get(clientId)?.abort();
-    refused.current.delete(clientId);
-    setUnderWay((before) => withPart(before, clientId, '', undefined));
-  }, []);
+  const stop = useCallback(
+    (clientId: string) => {
+      queue.controllers.get(clientId)?.abort();
+      queue.refused.delete(clientId);
+      setPart(queue, clientId, '', undefined);
+    },
+    [queue],
+  );
   const takeFiles = useCallback(
     (chosen: readonly ChosenFile[]) => {
       const works = chosen.map((each) => {
         const { clientId } = each.address;
         stop(clientId);
         const controller = new AbortController();
-        controllers.current.set(clientId, controller);
+        queue.controllers.set(clientId, controller);
         // Shows queued files, too.
-        setUnderWay((before) => withPart(before, clientId, each.file.name, 0));
+        setPart(queue, clientId, each.file.name, 0);
         return () => keepFile(each, controller);
       });
-      const taking = turn.current.then(async () => {
-        for (const work of works) await work();
+      const taking = queue.turn.then(async () => {
+        for (const work of works) {
+          await work();
+          if (work !== works.at(-1)) await untilHeard();
+        }
       });
-      turn.current = taking.catch(() => undefined);
+      queue.turn = taking.catch(() => undefined);
       engine.holdValidation(taking);
       return taking;
     },
-    [engine, keepFile, stop],
+    [engine, queue, keepFile, stop],
   );
   /** Shrinks the photo that a field refused for its size and takes it again. */
   const shrinkRefused = useCallback(
     async (address: FieldAddress) => {
-      const file = refused.current.get(address.clientId);
+      const file = queue.refused.get(address.clientId);
       if (file === undefined) return;
       const shrinking = documents.shrink(file).then((smaller) => {
         // The claimant cancelled, or chose another file instead.
-        if (refused.current.get(address.clientId) !== file) return undefined;
+        if (queue.refused.get(address.clientId) !== file) return undefined;
         if (smaller !== null) return { taking: takeFiles([{ address, file: smaller }]) };
         const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
         engine.setIssues(address, [issue]);
@@ -122,7 +142,7 @@ export function useTakeFile() {
       engine.holdValidation(shrinking);
       await (await shrinking)?.taking;
     },
-    [engine, documents, messages, announce, takeFiles],
+    [engine, queue, documents, messages, announce, takeFiles],
   );
   const removeFile = useCallback(
     async (address: FieldAddress) => {
@@ -136,19 +156,21 @@ export function useTakeFile() {
   /** Tells whether `shrinkRefused` may help: the refused file is a photo, and only too large. */
   const canShrink = ({ clientId, key }: FieldAddress) => {
     const [issue] = engine.getView({ clientId, key }).issues;
-    return issue?.code === 'fileTooLarge' && isDrawable(refused.current.get(clientId)?.type ?? '');
+    return issue?.code === 'fileTooLarge' && isDrawable(queue.refused.get(clientId)?.type ?? '');
   };
   return { takeFiles, removeFile, shrinkRefused, canShrink, stop, underWay };
 }
 
-function withPart(
-  before: FilesUnderWay,
-  clientId: string,
-  name: string,
-  part: number | undefined,
-): FilesUnderWay {
-  const files = new Map(before);
+/** Time until a live region has shown a text, in ms: one that is replaced earlier is never read out. */
+const SHOWN_AFTER_MS = 150;
+
+function untilHeard(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS));
+}
+
+function setPart({ underWay }: FileQueue, clientId: string, name: string, part: number | undefined): void {
+  const files = new Map(underWay.get());
   if (part === undefined) files.delete(clientId);
   else files.set(clientId, { name, part });
-  return files;
+  underWay.set(files);
 }
