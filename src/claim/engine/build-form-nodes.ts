@@ -2,7 +2,7 @@ import type { DependencyConfig, FieldConfig, ModelSelector } from '#claim/defini
 import type { PlannedBlock, PlannedPage } from '#claim/definition/form-plan.ts';
 import { findConfig } from '#claim/model/form-models.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
-import { isDemandKnown, listRequiredSources } from '#claim/rules/registry.ts';
+import { isDemandKnown, listFollowed } from '#claim/rules/registry.ts';
 import { SINGLE_SECTIONS } from '#server/form-model.ts';
 import { type RemoteModelConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
@@ -38,9 +38,12 @@ export interface NodeBuilderOptions {
   readonly updates: NodeUpdates;
 }
 
+/** Parameters by which a rule names another field. */
+const NAMING = ['otherProperty', 'condition', 'conditions', 'properties', 'startDateProperty'];
+
 /** Tells whether a rule may look at another field. Most do not, so their parameters need no parsing yet. */
 function namesOtherField(validation: RemoteValidation): boolean {
-  return 'otherProperty' in validation || 'condition' in validation || 'conditions' in validation;
+  return NAMING.some((name) => name in validation);
 }
 
 export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
@@ -99,8 +102,8 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
     };
     watch(node.dependencies, () => updates.updateField(node));
     if (validations.some(namesOtherField)) {
-      for (const property of listRequiredSources(validations)) {
-        graph.add({ clientId, key: toCamelCase(property) }, () => updates.follow(node));
+      for (const key of listFollowed(validations).map(toCamelCase)) {
+        if (key !== field.key) graph.add({ clientId, key }, () => updates.follow(node));
       }
     }
     if (field.confirms !== undefined)

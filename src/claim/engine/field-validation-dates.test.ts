@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createTestForm, DETAILS, formOf, modelConfig, rowOf } from './form-fixture.ts';
 
 const date = { type: 'date', key: 'day', label: 'day', model: DETAILS } as const;
@@ -9,6 +10,23 @@ function openForm(typed: string | null, rules: Parameters<typeof modelConfig>[1]
   const judge = async () => (await form.engine.validateField(form.at('day'))).map(({ code }) => code);
   return { ...form, judge };
 }
+
+it('an error that another field has caused goes once that is mended, and stays until then', async () => {
+  const end = { ...date, key: 'end', label: 'end' };
+  const form = createTestForm(formOf(rowOf(date, end)), {
+    configs: [modelConfig('claimDetails', { end: [{ type: 'endDate', startDateProperty: 'Day' }] })],
+  });
+  const codes = () => form.view('end').issues.map(({ code }) => code);
+  form.set('day', '05/10/2020');
+  form.set('end', '05/01/2020');
+  await form.engine.validateField(form.at('end'));
+  expect(codes()).toEqual(['endDate']);
+  form.set('day', '05/11/2020');
+  await form.engine.validateField(form.at('day'));
+  expect(codes()).toEqual(['endDate']);
+  form.set('day', '04/01/2020');
+  await waitFor(() => expect(codes()).toEqual([]));
+});
 
 describe('a date', () => {
   it.each([

@@ -160,8 +160,12 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     const isModelGone = [...fields.keys()].some((clientId) => !store.hasModel(clientId));
     if (isModelGone || resolver.isUnsettled) build();
     else addRecords(fields);
-    // A list's issues refer to its former records.
-    for (const block of blocks.values()) if (block.planned.section) showBlockIssues(block, NO_ISSUES);
+    for (const block of blocks.values()) {
+      if (!block.planned.section) continue;
+      // A list's issues refer to its former records, and so may that of the box "I have none".
+      showBlockIssues(block, NO_ISSUES);
+      for (const node of block.nodes) if (node.issues.length > 0) void validateField(form, node);
+    }
   }
 
   const endings = [

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentManagerBlock, RecordTableBlock } from '#claim/definition/form-definition.ts';
 import type { FileReference } from '#server/form-model.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createTestForm, DETAILS, formOf, rowOf, type TestForm, textField } from './form-fixture.ts';
 
 const file = (name: string): FileReference[] => [
@@ -351,6 +352,14 @@ describe('the rows of a table', () => {
     const clientId = addDraft(form, 'claimTransactions');
     form.engine.change({ clientId, key: 'vendor' }, 'Shop');
     expect(await pageCodes(form)).toEqual([]);
+  });
+
+  it('free the box for none of its error once there is one', async () => {
+    const confirmsNone = { model: DETAILS, key: 'none', label: 'none' };
+    const form = createTestForm(formOf({ ...table, confirmsNone }));
+    expect(await pageCodes(form)).toEqual(['userConfirmsNone']);
+    form.engine.store.saveDraft(addDraft(form, 'claimTransactions'));
+    await waitFor(() => expect(form.view('none').issues).toEqual([]));
   });
 
   it.each([false, true])('are as many as the minimum also where the box for none is %s', async (isTicked) => {

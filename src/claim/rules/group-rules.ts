@@ -24,6 +24,7 @@ function checkRequireOnePropertyToHaveAValue(
 export const requireOnePropertyToHaveAValueRule = defineRule({
   schema: requireOneValueSchema,
   check: checkRequireOnePropertyToHaveAValue,
+  follows: ({ properties }) => properties,
 });
 
 export const requireOneTrueSchema = z.object({ properties: propertiesParameterSchema });
@@ -43,6 +44,7 @@ function checkRequireOnePropertyValTrue(
 export const requireOnePropertyValTrueRule = defineRule({
   schema: requireOneTrueSchema,
   check: checkRequireOnePropertyValTrue,
+  follows: ({ properties }) => properties,
 });
 
 export const userConfirmsNoneSchema = z.object({ property: z.string() });

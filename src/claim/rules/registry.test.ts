@@ -5,7 +5,7 @@ import {
   createConfigValidator,
   createRuleRegistry,
   isRequired,
-  listRequiredSources,
+  listFollowed,
   separateUnusableRules,
   validateValue,
 } from './registry.ts';
@@ -209,6 +209,11 @@ describe('the required marker', () => {
   });
 
   it('names the fields that it follows, each once [S5.37]', () => {
-    expect(listRequiredSources([{ type: 'required' }, follows, nested, pattern])).toEqual(['a', 'b', 'c']);
+    expect(listFollowed([{ type: 'required' }, follows, nested, pattern])).toEqual(['a', 'b', 'c']);
+    expect(listFollowed([{ type: 'endDate', startDateProperty: 'start', inclusive: 'true' }])).toEqual([
+      'start',
+    ]);
+    for (const type of ['RequireOnePropertyToHaveAValue', 'requireOnePropertyValTrue'])
+      expect(listFollowed([{ type, properties: ['a', 'b'] }])).toEqual(['a', 'b']);
   });
 });

@@ -210,7 +210,7 @@ export function isDemandKnown(validations: readonly RemoteValidation[]): boolean
   return !validations.some(({ type }) => UNMARKED_DEMANDS.has(type));
 }
 
-/** Lists the fields of the same model that the required marker depends on, each once. */
-export function listRequiredSources(validations: readonly RemoteValidation[]): readonly string[] {
+/** Lists the fields of the same model that the rules read, each once. */
+export function listFollowed(validations: readonly RemoteValidation[]): readonly string[] {
   return [...new Set(validations.flatMap((validation) => registry.adapt(validation).follows))];
 }

@@ -12,7 +12,7 @@ export interface AdaptedRule {
   readonly validate: ValidationFunction;
   /** Tells whether the rule requires a value now; a promise only if a pattern must be matched. */
   readonly demandsValue?: (context: RuleContext) => MaybePromise<boolean>;
-  /** Fields of the same model that `demandsValue` reads. */
+  /** Other fields of the same model that the rule reads. */
   readonly follows: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
           return undefined;
         }
       },
-      follows: [],
+      follows: typeof validation.startDateProperty === 'string' ? [validation.startDateProperty] : [],
     };
   };
 }

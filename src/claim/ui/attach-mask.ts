@@ -75,6 +75,8 @@ export function attachMask(
   const listen = new AbortController();
   const { signal } = listen;
   for (const name of ['input', 'compositionend']) control.addEventListener(name, beforeMask, { signal });
+  // A foreign number, cut to the mask's length, would be somebody else's: the claimant must enter it (engine/prepopulation.ts).
+  if (maskName === 'USA_PHONE_NUMBER' && /^(?!1\d{10}$)\d{11,}$/.test(control.value)) control.value = '';
   // Imask must listen after beforeMask and before afterMask.
   const mask = new InputMask(control, isInWords ? inWords : options);
   control.addEventListener('input', afterMask, { signal });

@@ -241,6 +241,34 @@ describe('the text field', () => {
     await expect.element(input).toHaveAttribute('aria-invalid', 'false');
   });
 
+  test.each([
+    ['525512345678', ''],
+    ['5255123456', '(525) 512-3456'],
+    ['12125550100', '(212) 555-0100'],
+  ])('cuts no foreign number to the form of another one: %s', async (typed, shown) => {
+    rendered = await renderFields([
+      {
+        type: 'text',
+        key: 'phone',
+        label: 'Phone',
+        validations: [{ type: 'required' }],
+        maskName: 'INTERNATIONAL_PHONE_NUMBER',
+        dependencies: {
+          dependencies: [
+            { key: 'home', operator: 'IsEqualTo', value: true, overridingMask: 'USA_PHONE_NUMBER' },
+          ],
+        },
+      },
+      { type: 'checkbox', key: 'home', label: 'I live in the United States' },
+    ]);
+    const input = page.getByLabelText('Phone');
+    await userEvent.click(input);
+    await userEvent.keyboard(typed);
+    await userEvent.click(page.getByText('I live in the United States'));
+    await expect.element(input).toHaveValue(shown);
+    expect(rendered.getValue('phone') ?? '').toBe(shown);
+  });
+
   test('reads the digits of other scripts in codes, and leaves them in free text', async () => {
     rendered = await renderFields([
       { type: 'text', key: 'pin', label: 'PIN', concealed: true },
