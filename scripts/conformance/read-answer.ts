@@ -11,6 +11,7 @@ import { ConformanceFailure, demand } from './outcome.ts';
 
 export interface Answer<Name extends Operation = Operation> {
   readonly operation: Name;
+  /** Documented status that the sent one counts as. */
   readonly status: number;
   readonly headers: Headers;
   /** Parsed by the contract's schema; a refusal has its own members. */
@@ -27,30 +28,46 @@ export async function readAnswer<Name extends Operation>(
   response: Response,
   notes: HeaderNotes,
 ): Promise<Answer<Name>> {
-  const { status, headers } = response;
+  const { status: sent, headers } = response;
   const text = decodeUtf8(operation, new Uint8Array(await response.arrayBuffer()));
-  const where = `${operation} answered ${status}`;
-  const known = DOCUMENTED.get(operation);
-  // The specification names no success status, so any of them counts as the documented one.
-  const documented =
-    known?.[String(status)] ?? (isSuccess(status) ? (known?.['200'] ?? known?.['204']) : undefined);
-  if (documented === undefined) {
+  const where = `${operation} answered ${sent}`;
+  const status = findDocumentedStatus(operation, sent);
+  if (status === undefined) {
     throw new ConformanceFailure(`${where}, which the contract does not have: ${text.slice(0, 200)}`);
   }
-  noteHeaders(`${operation} ${status}`, headers, documented.headers ?? {}, notes);
+  noteHeaders(`${operation} ${sent}`, headers, DOCUMENTED.get(operation)?.[status]?.headers ?? {}, notes);
   demandReadable(where, headers);
   const [success, refusal] = ANSWER_SCHEMAS[operation];
   // A proxy or filter that refuses a call may not know the operation's schema.
   const isTurnedAway = status === 403 || status === 429 || status >= 500;
-  const schema = isTurnedAway ? errorSchema : status < 300 ? success : refusal;
+  const schema = isTurnedAway ? errorSchema : isSuccess(status) ? success : refusal;
+  const isEmpty = success === nothingSchema && isSuccess(status);
   const parsed = schema.safeParse(
-    success === nothingSchema && isSuccess(status) ? undefined : parseBody(where, status, headers, text),
+    saysNone(operation, sent) ? {} : isEmpty ? undefined : parseBody(where, sent, headers, text),
   );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConformanceFailure(`${where}, but ${issue?.path.join('.') || 'the body'}: ${issue?.message}`);
   }
   return { operation, status, headers, text, body: parsed.data as AnswerOf<Name> };
+}
+
+/** Calls whose 204 says what their 404 says: the settlement has no such thing. */
+const MAY_BE_NONE: ReadonlySet<Operation> = new Set(['getCaptchaConfig', 'getWalletSettings']);
+
+function saysNone(operation: Operation, sent: number): boolean {
+  return sent === 204 && MAY_BE_NONE.has(operation);
+}
+
+/**
+ * Returns the documented status that a sent one counts as; undefined if there is none. The specification names no success status, so any
+ * of them counts as the documented one.
+ */
+function findDocumentedStatus(operation: Operation, sent: number): number | undefined {
+  const documented = DOCUMENTED.get(operation) ?? {};
+  if (saysNone(operation, sent)) return 404;
+  const candidates = isSuccess(sent) ? [sent, 200, 204] : [sent];
+  return candidates.find((status) => Object.hasOwn(documented, status));
 }
 
 function decodeUtf8(operation: string, bytes: Uint8Array): string {

@@ -34,7 +34,7 @@ function contractGets(settings: PortalSettings): readonly (readonly [string, z.Z
   ];
 }
 
-/** Calls that a server may omit, with the meaning of a 404. */
+/** Calls that a server may omit, with the meaning of a 404 or 204. */
 const MAY_BE_MISSING: ReadonlyMap<string, string> = new Map([[ENDPOINTS.captcha, 'there is no captcha']]);
 
 /** Makes every GET of the contract and checks what a page of the site's origin can read of the answers. */
@@ -52,8 +52,8 @@ async function checkGet(base: string, path: string, schema: z.ZodMiniType): Prom
   try {
     const answer = await fetch(base + path, { headers: { Accept: 'application/json' } });
     const meaning = path.startsWith('/api/banking/') ? 'there is no wallet' : MAY_BE_MISSING.get(path);
-    if (answer.status === 404 && meaning !== undefined)
-      return [{ verdict: 'ok', subject, detail: `is answered 404: ${meaning}` }];
+    if ([204, 404].includes(answer.status) && meaning !== undefined)
+      return [{ verdict: 'ok', subject, detail: `is answered ${answer.status}: ${meaning}` }];
     if (!answer.ok) return failed(`is answered ${answer.status}`);
     const text = await answer.text();
     const reading = readAsPortal(schema, text);

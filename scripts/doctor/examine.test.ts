@@ -31,7 +31,7 @@ let server: Server;
 let url: URL;
 /** Changes an answer of the deployment before it is sent. */
 let plant: (path: string, response: ServerResponse) => void = () => {};
-/** Path -> answer in place of the mock's. */
+/** Path -> answer in place of the mock's; undefined: 204. */
 let answers: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
@@ -40,6 +40,7 @@ beforeAll(async () => {
     const path = request.url ?? '/';
     if (Object.hasOwn(answers, path)) {
       response.setHeader('Date', new Date().toUTCString());
+      if (answers[path] === undefined) response.statusCode = 204;
       response.end(JSON.stringify(answers[path]));
       return;
     }
@@ -163,6 +164,16 @@ test('a form whose file is not there is still one of the portal’s', async () =
   const subjects = (await examineDeployment(url)).map(({ subject }) => subject);
   expect(subjects).toContain('form Standard');
   expect(subjects).not.toContain('models of the config');
+});
+
+test('a 204 says that the settlement has no captcha or wallet', async () => {
+  answers = { '/api/captcha': undefined, '/api/banking/wallet-settings': undefined };
+  expect((await examineDeployment(url)).map(toLine)).toEqual(
+    expect.arrayContaining([
+      'ok GET /api/captcha: is answered 204: there is no captcha',
+      'ok GET /api/banking/wallet-settings: is answered 204: there is no wallet',
+    ]),
+  );
 });
 
 test('an answer that breaks the contract is found', async () => {

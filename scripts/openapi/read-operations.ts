@@ -78,7 +78,7 @@ export const READ_PATHS: JsonObject = {
     summary: 'The captcha’s provider and the site key of the case.',
     schema: 'CaptchaConfig',
     description:
-      'Google reCAPTCHA where `provider` says Google, hCaptcha where it says so, Turnstile otherwise. A settlement without a captcha says `none`, or answers 404: `reCaptchaResponse` is then empty, or null.',
+      'Google reCAPTCHA where `provider` says Google, hCaptcha where it says so, Turnstile otherwise. A settlement without a captcha says `none`, or answers 404 or 204: `reCaptchaResponse` is then empty, or null.',
     others: { '404': answer('There is no captcha.', 'ErrorAnswer') },
   }),
   '/api/banking/{walletProvider}-settings': read({

@@ -8,9 +8,10 @@ import { SPACE_HEADER } from '#api-mock/control/contract.ts';
 import { type RunningMock, startMock } from '#api-mock/node.ts';
 import { DEMO_CASE_FILE, readCase } from '#scripts/conformance/case.ts';
 import { createMockBackend } from '#scripts/conformance/mock-backend.ts';
+import type { Outcome } from '#scripts/conformance/outcome.ts';
 import { isToMend } from '#scripts/conformance/report.ts';
 import { CHECK_AREAS, runConformance } from '#scripts/conformance/run.ts';
-import { PLANTED_FAULTS } from './planted-faults.ts';
+import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts';
 import { startFaultyMock } from './start-faulty-mock.ts';
 
 const caseData = readCase(DEMO_CASE_FILE);
@@ -33,6 +34,17 @@ function runCommand(...options: readonly string[]): Promise<{ code: number | nul
     child.stderr.on('data', collect);
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+async function runAgainst(
+  plant: PlantedFault['plant'],
+  only: readonly string[],
+): Promise<readonly Outcome[]> {
+  const server = await startFaultyMock({ plant });
+  const backend = createMockBackend(server.url);
+  const outcomes = await runConformance({ url: server.url, backend, caseData, only });
+  await server.stop();
+  return outcomes;
 }
 
 describe('the conformance checks', () => {
@@ -64,6 +76,37 @@ describe('the conformance checks', () => {
     const only = ['deadlines', 'GET /api/deadlines'];
     const outcomes = await runConformance({ url: mock.url, backend, caseData, only });
     expect(outcomes.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+
+  it('take a 204 for "none" where the settlement has no captcha or wallet', async () => {
+    const isNone = ({ url }: Request) => /^\/api\/(?:captcha$|banking\/)/.test(new URL(url).pathname);
+    const outcomes = await runAgainst(
+      (server) => async (request) => {
+        server.world.spaceOf(request).scenario.captcha.provider = 'none';
+        const response = await server.fetch(request);
+        return isNone(request) ? new Response(null, { status: 204, headers: response.headers }) : response;
+      },
+      ['GET /api/captcha', 'GET /api/banking', 'Standard: a whole claim with a document is filed'],
+    );
+    expect(outcomes.map(({ verdict, detail }) => `${verdict} ${detail}`)).toEqual([
+      'ok there is no captcha',
+      'ok there is no wallet',
+      'ok ',
+    ]);
+  });
+
+  it('take any success for the documented one', async () => {
+    const outcomes = await runAgainst(
+      (server) => async (request) => {
+        const response = await server.fetch(request);
+        if (request.method !== 'POST' || !response.ok) return response;
+        const body = response.status === 204 ? '{}' : response.body;
+        return new Response(body, { status: 201, headers: response.headers });
+      },
+      ['csrf', 'session-timeout', 'five sends at once', 'Standard: a whole claim with a document is filed'],
+    );
+    expect(outcomes.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+    expect(outcomes).toHaveLength(8);
   });
 
   it('say what they could not check where a backend offers no ways', async () => {
