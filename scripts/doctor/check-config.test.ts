@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { loadServerCase } from '#api-mock/case/open-server-case.ts';
 import { createFormsConfig } from '#api-mock/data/forms-config.ts';
 import { RULE_ADAPTERS } from '#claim/rules/registry.ts';
+import { formSlug } from '#server/form-type.ts';
 import type { FormsConfig, RemoteFieldConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import { readDemoCase } from '../case/read-case.ts';
-import { checkConfig } from './check-config.ts';
+import { checkConfig, spellAsPortal } from './check-config.ts';
 import { checkDeadlineKeys, checkLimits } from './check-limits.ts';
 import { explainRule } from './explain-rule.ts';
 
@@ -25,10 +26,30 @@ function withField(section: string, key: string, field: RemoteFieldConfig): Form
   return withModel(section, (model) => [{ ...model, fields: { ...model.fields, [key]: field } }]);
 }
 
+/** Spells the names of a model as other serializers do: "documents-upload", "ClaimantInfo", "Required". */
+function inOtherLetters({ metadata, fields, ...model }: RemoteModelConfig): RemoteModelConfig {
+  const { formType, dtoMapping } = metadata;
+  return {
+    ...model,
+    metadata: { ...metadata, formType: formSlug(formType), dtoMapping: capitalize(dtoMapping) },
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([key, { validations }]) => [
+        key,
+        { validations: validations.map((rule) => ({ ...rule, type: capitalize(rule.type) })) },
+      ]),
+    ),
+  };
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function listDetails(config: FormsConfig, verdict: 'failed' | 'warning'): string {
+  const configs = spellAsPortal(config);
   const findings = [
-    ...checkConfig(config, definitions, settings),
-    ...checkLimits(config, definitions, settings),
+    ...checkConfig(configs, definitions, settings),
+    ...checkLimits(configs, definitions, settings),
   ];
   return findings
     .filter((finding) => finding.verdict === verdict)
@@ -39,6 +60,11 @@ function listDetails(config: FormsConfig, verdict: 'failed' | 'warning'): string
 test('the demonstration’s own config has nothing to mend', () => {
   expect(listDetails(CONFIG, 'failed')).toBe('');
   expect(listDetails(CONFIG, 'warning')).toBe('');
+});
+
+test('a config in other letters, which the portal reads all the same, has nothing to mend', () => {
+  expect(listDetails(CONFIG.map(inOtherLetters), 'failed')).toBe('');
+  expect(listDetails(CONFIG.map(inOtherLetters), 'warning')).toBe('');
 });
 
 test('every rule that the portal has is known', () => {
@@ -52,9 +78,21 @@ test.each<[string, string, FormsConfig]>([
     withField('credentials', 'pin', { validations: [{ type: 'requird' }] }),
   ],
   [
-    'a rule type in other letters',
-    'did you mean "maxLength"?',
-    withField('credentials', 'pin', { validations: [{ type: 'MaxLength', max: 3 }] }),
+    'a fault of a rule whose type is in other letters',
+    'the rule "maxLength" lacks "max", and has "maximum"',
+    withField('credentials', 'pin', { validations: [{ type: 'MaxLength', maximum: 3 }] }),
+  ],
+  [
+    'a required field that no page shows, in a model whose names are in other letters',
+    'claimantInfo.firstNam is required, and no page shows it; did you mean "firstName"?',
+    withField('claimantInfo', 'firstNam', { validations: [{ type: 'Required' }] }).map(inOtherLetters),
+  ],
+  [
+    'a limit that no choice fits, in a model whose names are in other letters',
+    'Standard.claimDetails.productModel: maxLength 2 is shorter than its choice "HK-100"',
+    withField('claimDetails', 'productModel', { validations: [{ type: 'MAXLENGTH', max: 2 }] }).map(
+      inOtherLetters,
+    ),
   ],
   [
     'a parameter by another name, with the right one',

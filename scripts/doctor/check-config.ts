@@ -6,8 +6,10 @@ import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import { completeConfigs } from '#claim/filing/complete-configs.ts';
 import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
-import { separateUnusableRules } from '#claim/rules/registry.ts';
+import { toModelMetadata } from '#claim/model/form-models.ts';
+import { separateUnusableRules, spellType } from '#claim/rules/registry.ts';
 import { SINGLE_SECTIONS } from '#server/form-model.ts';
+import { formSlug, slugToFormType } from '#server/form-type.ts';
 import { type FormsConfig, type RemoteFieldConfig, toCamelCase } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { explainRule, listNamedFields, listUnreadParameters } from './explain-rule.ts';
@@ -15,8 +17,25 @@ import { type Finding, judge } from './finding.ts';
 
 await loadComposedFields();
 
+/** Respells form types, sections and rule types as the portal does: the server may write them in other letters. */
+export function spellAsPortal(configs: FormsConfig): FormsConfig {
+  return configs.map((config) => {
+    const { formType, ...metadata } = toModelMetadata(config.metadata);
+    const fields = Object.entries(config.fields).map(([key, field]) => {
+      const validations = field.validations.map((rule) => ({ ...rule, type: spellType(rule.type) }));
+      return [key, { ...field, validations }] as const;
+    });
+    return {
+      ...config,
+      metadata: { ...metadata, formType: slugToFormType(formSlug(formType)) ?? formType },
+      fields: Object.fromEntries(fields),
+    };
+  });
+}
+
 /**
  * Checks the server's models against the forms, by the portal's own code.
+ * @param configs as `spellAsPortal` returns them
  * @param formTypes all form types of the case, also those whose file could not be loaded
  */
 export function checkConfig(

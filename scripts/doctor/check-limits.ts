@@ -30,7 +30,10 @@ const SHORTEST_MASKED: Readonly<Partial<Record<MaskName, number>>> = {
   ZIP_CODE: 5,
 };
 
-/** Finds limits that no answer can meet: the server's against the page's, and the settings among themselves. */
+/**
+ * Finds limits that no answer can meet: the server's against the page's, and the settings among themselves.
+ * @param configs as `spellAsPortal` returns them
+ */
 export function checkLimits(
   configs: FormsConfig,
   forms: readonly FormDefinition[],

@@ -208,6 +208,14 @@ test.each([
   await control.reset();
 });
 
+test('names of the config in other letters, which the portal reads all the same, are no fault', async () => {
+  const config = await (await fetch(new URL('/api/forms/config', url))).text();
+  const respelled = config.replaceAll('"Standard"', '"standard"').replaceAll('"required"', '"Required"');
+  answers = { '/api/forms/config': JSON.parse(respelled) };
+  expect(respelled).not.toBe(config);
+  expect(await listFailures()).toEqual([]);
+});
+
 test('a language that the server has no texts in is found', async () => {
   const control = createMockControl(url.origin);
   const tell = { fault: 'answer', status: 200, body: 'null' };

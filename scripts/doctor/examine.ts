@@ -8,7 +8,7 @@ import type { Case } from '../case/read-case.ts';
 import { renderCase } from '../case/render-case.ts';
 import { countFillIns, FILL_IN, findFillInsOfCase } from '../fill-ins.ts';
 import { checkApi } from './check-api.ts';
-import { checkConfig } from './check-config.ts';
+import { checkConfig, spellAsPortal } from './check-config.ts';
 import { checkClearing, checkHeaders } from './check-headers.ts';
 import { type CaseCatalogue, checkLanguages } from './check-languages.ts';
 import { checkDeadlineKeys, checkLimits } from './check-limits.ts';
@@ -122,8 +122,9 @@ async function checkCase(
   ]);
   if (config.ok) {
     const formTypes = manifest.forms.map(({ formType }) => formType);
-    findings.push(...checkConfig(config.value, forms, settings, formTypes));
-    findings.push(...checkLimits(config.value, forms, settings));
+    const configs = spellAsPortal(config.value);
+    findings.push(...checkConfig(configs, forms, settings, formTypes));
+    findings.push(...checkLimits(configs, forms, settings));
   }
   const schedule = deadlines.ok ? parseDeadlines(deadlines.value) : deadlines;
   if (schedule.ok) findings.push(...checkDeadlineKeys(manifest.forms, schedule.value));

@@ -124,7 +124,7 @@ export function createConfigValidator(validationFunctions: readonly ValidationFu
 const registry = createRuleRegistry();
 
 /** Returns the known spelling of a rule type: serializers write enum members in either case ("Required"). */
-function spellType(type: string): string {
+export function spellType(type: string): string {
   if (RULE_ADAPTERS.has(type)) return type;
   return [...RULE_ADAPTERS.keys()].find((name) => name.toLowerCase() === type.toLowerCase()) ?? type;
 }
