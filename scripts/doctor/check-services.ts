@@ -20,7 +20,8 @@ export async function checkServices(url: URL, settings: PortalSettings): Promise
   const isFramed = frameOrigin !== null;
   const used = [
     ...(provider === undefined || isFramed ? [] : [describeCaptchaScript(provider, settings)]),
-    { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: wallet.hosts.images },
+    // The policy allows the picture's origin by itself.
+    { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: [wallet.buttonImageUrl] },
     ...(analyticsTagId === null || isFramed
       ? []
       : [
@@ -81,7 +82,8 @@ async function checkService(
   site: URL,
   allowed: readonly string[],
 ): Promise<Finding[]> {
-  const isAllowed = address.origin === site.origin || allowed.some((host) => coversAddress(host, address));
+  const isAllowed =
+    address.origin === site.origin || allowed.some((source) => coversAddress(source, address));
   const reached = await fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
     () => 0,
@@ -97,12 +99,17 @@ async function checkService(
   ];
 }
 
-function coversAddress(host: string, { origin, protocol, hostname, pathname }: URL): boolean {
-  if (!host.includes('*.')) {
-    if (!URL.canParse(host)) return false;
-    const source = new URL(host);
-    return source.origin === origin && pathname.startsWith(source.pathname);
-  }
-  const [scheme = '', domain = ''] = host.split('://*.');
-  return protocol === `${scheme}:` && hostname.endsWith(`.${domain}`);
+/** Tells whether the Content-Security-Policy allows an address by one of its sources. */
+export function coversAddress(source: string, address: URL): boolean {
+  const url = URL.parse(source.replace('://*.', '://'));
+  if (url === null || url.protocol !== address.protocol || url.port !== address.port) return false;
+  const isHost = source.includes('://*.')
+    ? address.hostname.endsWith(`.${url.hostname}`)
+    : address.hostname === url.hostname;
+  return isHost && coversPath(url.pathname, address.pathname);
+}
+
+/** A path with a slash at its end covers all below it, any other one itself alone. */
+function coversPath(path: string, asked: string): boolean {
+  return path.endsWith('/') ? asked.startsWith(path) : asked === path;
 }
