@@ -30,6 +30,31 @@ it('with its own certificate nginx tells how the claimant came, and limits each 
   expect(placed).toMatch(/^\s*limit_req zone=authorize /m);
 });
 
+it('what is put in is not searched for what is to be replaced', () => {
+  const own = {
+    certificates: '/srv/claim-portal/certificates',
+    serverName: 'www.claims.example.org',
+    https: '8043',
+    http: '10.0.0.5:8080',
+  };
+  const placed = placeNginx({ ...PLACES, ...own });
+  expect(placed).toContain('listen 8043 ssl http2;');
+  expect(placed).toContain('listen 10.0.0.5:8080;');
+  expect(placed).toContain('ssl_certificate     /srv/claim-portal/certificates/fullchain.pem;');
+  expect(placed.match(/server_name .*/g)).toEqual(Array(2).fill('server_name www.claims.example.org;'));
+  expect(placeNginx({ ...PLACES, ...own, https: '80.1.2.3:8443' })).toContain(
+    'listen 80.1.2.3:8443 ssl http2;',
+  );
+});
+
+it('an address of IPv6 to listen on is kept', () => {
+  expect(placeNginx({ ...PLACES, http: '[::]:8080' })).toContain('listen [::]:8080;');
+});
+
+it('a text that deploy/nginx.conf does not hold is refused', () => {
+  expect(() => placeNginx(PLACES, [['no such text', '']])).toThrow('does not hold "no such text" any more');
+});
+
 it('authorizations are limited however their address is spelled', () => {
   const [, pattern = ''] = /"~\*([^"]+)" \$binary_remote_addr/.exec(placeNginx(PLACES)) ?? [];
   for (const path of ['/api/forms/standard/authorize', '/api/Forms/standard/Authorize/'])

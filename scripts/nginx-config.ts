@@ -30,7 +30,9 @@ export function placeNginx(
   const { certificates, trustedProxies = [] } = places;
   const whole = readFileSync(FILE, 'utf8');
   // Behind a TLS proxy, the redirect to https is not needed.
-  const given = certificates === null ? whole.slice(0, whole.lastIndexOf('\nserver {')) : whole;
+  const servers = certificates === null ? whole.slice(0, whole.lastIndexOf('\nserver {')) : whole;
+  // Some machines have no IPv6.
+  const given = servers.replaceAll(/^\s*listen \[::\].*\n/gm, '');
   const replacements: readonly (readonly [string, string])[] = [
     [CERTIFICATES, certificates ?? ''],
     [SITE, places.folder],
@@ -44,16 +46,20 @@ export function placeNginx(
         ] as const)),
     ...changes,
   ];
-  const placed = replacements.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not hold "${from}" any more`);
-    return text.replaceAll(from, to);
-  }, given);
-  // Some machines have no IPv6.
-  const lines = placed.replaceAll(/^\s*listen \[::\].*\n/gm, '');
+  const lines = replaceTexts(given, new Map(replacements));
   const real = trustedProxies.map((proxy) => `set_real_ip_from ${proxy};\n`).join('');
   const told =
     real === '' ? lines : `${real}real_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n${lines}`;
   return certificates === null ? adaptToTlsProxy(told, real === '') : told;
+}
+
+/** Replaces all texts in one pass, so that none is replaced within what another one has become. @throws Error if a text is missing */
+function replaceTexts(given: string, replacements: ReadonlyMap<string, string>): string {
+  const texts = [...replacements.keys()];
+  const missing = texts.find((text) => !given.includes(text));
+  if (missing !== undefined) throw new Error(`deploy/nginx.conf does not hold "${missing}" any more`);
+  const pattern = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  return given.replaceAll(new RegExp(pattern, 'g'), (text) => replacements.get(text) ?? text);
 }
 
 /** Adapts the configuration to a proxy that terminates TLS. If nobody tells the claimants' addresses, all would share one limit. */
