@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,4 +119,23 @@ it.each([
   const code = await new Promise((resolve) => child.once('close', resolve));
   expect(code).not.toBe(0);
   expect(said).toContain(reason);
+});
+
+it.each([
+  [undefined, 'http://127.0.0.1:8080/'],
+  ['8081', 'http://127.0.0.1:8081/'],
+  ['10.0.0.5:8080', 'http://10.0.0.5:8080/'],
+  ['0.0.0.0:8080', 'http://127.0.0.1:8080/'],
+  ['*:8080', 'http://127.0.0.1:8080/'],
+  ['[::]:8080', 'http://[::1]:8080/'],
+  ['[2001:db8::5]:8080', 'http://[2001:db8::5]:8080/'],
+])('the health check of a container that listens on %s asks %s', (listen, address) => {
+  const [, command = ''] = /^HEALTHCHECK .* CMD (.*)$/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? [];
+  const script = JSON.parse(command).at(-1);
+  const stub = 'globalThis.fetch = async (url) => (console.log(url), { status: 200 });';
+  const { status, stdout } = spawnSync(process.execPath, ['-e', stub + script], {
+    env: { PATH: process.env.PATH, ...(listen === undefined ? {} : { PORTAL_HTTP_LISTEN: listen }) },
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, `${address}version.json\n`]);
 });
