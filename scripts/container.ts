@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeNginx, renderMainConfig } from './nginx-config.ts';
+import { allowClaims, placeNginx, renderMainConfig } from './nginx-config.ts';
 import { findNginx } from './setup-tools.ts';
 import { copySite } from './stamp-site.ts';
+import { readPageSettings } from './start-links.ts';
 
 /**
  * Entry point of the container (deploy/Dockerfile): runs `configure` on the built site with the case that the environment names, then
@@ -52,18 +53,17 @@ mkdirSync(PORTAL_STATE, { recursive: true });
 rmSync(site, { recursive: true, force: true });
 copySite(join(ROOT, PORTAL_BUILD), site);
 configure();
-writeFileSync(
-  join(PORTAL_STATE, 'portal.conf'),
-  placeNginx({
-    folder: PORTAL_STATE,
-    serverName: PORTAL_HOST,
-    api: api.origin,
-    certificates: PORTAL_CERTIFICATES ?? null,
-    https: PORTAL_HTTPS_LISTEN,
-    http: PORTAL_HTTP_LISTEN,
-    trustedProxies: PORTAL_TRUSTED_PROXIES.split(/[, ]+/).filter((proxy) => proxy !== ''),
-  }),
-);
+const { files } = readPageSettings(readFileSync(join(site, 'index.html'), 'utf8'));
+const places = {
+  folder: PORTAL_STATE,
+  serverName: PORTAL_HOST,
+  api: api.origin,
+  certificates: PORTAL_CERTIFICATES ?? null,
+  https: PORTAL_HTTPS_LISTEN,
+  http: PORTAL_HTTP_LISTEN,
+  trustedProxies: PORTAL_TRUSTED_PROXIES.split(/[, ]+/).filter((proxy) => proxy !== ''),
+};
+writeFileSync(join(PORTAL_STATE, 'portal.conf'), placeNginx(places, allowClaims(files.maxClaimBytes)));
 writeFileSync(join(PORTAL_STATE, 'nginx.conf'), renderMainConfig(PORTAL_STATE, PORTAL_ACCESS_LOG));
 serve();
 

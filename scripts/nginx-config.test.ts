@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeNginx } from './nginx-config.ts';
+import { allowClaims, placeNginx } from './nginx-config.ts';
 
 const PLACES = {
   folder: '/run/claim-portal',
@@ -45,6 +45,14 @@ it('what is put in is not searched for what is to be replaced', () => {
   expect(placeNginx({ ...PLACES, ...own, https: '80.1.2.3:8443' })).toContain(
     'listen 80.1.2.3:8443 ssl http2;',
   );
+});
+
+it('a case with larger claims than deploy/nginx.conf lets through raises the limit of both places', () => {
+  const listSizes = (maxClaimBytes: number) =>
+    placeNginx(PLACES, allowClaims(maxClaimBytes)).match(/client_max_body_size \w+/g);
+  expect(listSizes(104_857_600)).toEqual(Array(2).fill('client_max_body_size 110m'));
+  expect(listSizes(104_857_601)).toEqual(Array(2).fill('client_max_body_size 111m'));
+  expect(listSizes(209_715_200)).toEqual(Array(2).fill('client_max_body_size 210m'));
 });
 
 it('an address of IPv6 to listen on is kept', () => {

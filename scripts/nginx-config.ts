@@ -8,6 +8,18 @@ const CERTIFICATES = '/etc/ssl/claims.example.org';
 const NAME = 'claims.example.org';
 const FILE = join(import.meta.dirname, '../deploy/nginx.conf');
 
+const MEGABYTE = 1024 * 1024;
+/** Largest body of a claim that deploy/nginx.conf lets through, and what a claim holds beside its documents. */
+export const BODY_MEGABYTES = 110;
+const OTHER_MEGABYTES = 10;
+
+/** Returns the replacement for placeNginx that lets a case's largest claim through; none if deploy/nginx.conf already does. */
+export function allowClaims(maxClaimBytes: number): readonly (readonly [string, string])[] {
+  const megabytes = Math.ceil(maxClaimBytes / MEGABYTE) + OTHER_MEGABYTES;
+  const toLimit = (size: number) => `client_max_body_size ${size}m`;
+  return megabytes > BODY_MEGABYTES ? [[toLimit(BODY_MEGABYTES), toLimit(megabytes)]] : [];
+}
+
 export interface NginxPlaces {
   /** Contains `production` and the files beside it; nginx also writes here. */
   readonly folder: string;

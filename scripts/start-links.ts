@@ -1,6 +1,6 @@
 import type { CaseManifest } from '#server/case.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
-import type { PortalSettings } from '#server/settings.ts';
+import { type PortalSettings, parseSettings } from '#server/settings.ts';
 
 /** Element for the page's head, in the shape of Vite's `transformIndexHtml`. */
 export interface HeadTag {
@@ -35,6 +35,12 @@ export function settingsTag(settings: PortalSettings): HeadTag {
     attrs: { type: 'application/json', id: SETTINGS_ELEMENT_ID },
     children: toInlineJson(settings),
   };
+}
+
+/** Reads the settings of a stamped page. @throws Error if it has none, or none that the portal could use */
+export function readPageSettings(html: string): PortalSettings {
+  const json = html.split(`id="${SETTINGS_ELEMENT_ID}">`)[1]?.split('</script>')[0];
+  return parseSettings(JSON.parse(json ?? ''));
 }
 
 /**

@@ -211,6 +211,18 @@ test('a list of the claim may stand where a rule asks for a field', () => {
   expect(listDetails(named('claimTransaction'), 'failed')).toContain('"claimTransaction"');
 });
 
+test.each([
+  [105 * 1024 * 1024, 'ok'],
+  [200 * 1024 * 1024, 'warning'],
+])(
+  'files of %d bytes to a claim, which deploy/nginx.conf may not let through: %s',
+  (maxClaimBytes, verdict) => {
+    const large = { ...settings, files: { ...settings.files, maxClaimBytes } };
+    const findings = checkLimits(CONFIG, definitions, large);
+    expect(findings.find(({ subject }) => subject === 'size of a claim')?.verdict).toBe(verdict);
+  },
+);
+
 test('what the pages of a form do without is found, with its place in the file', () => {
   const broken = definitions.map((form) =>
     form.formType === 'Standard'

@@ -17,6 +17,7 @@ import type { FormEntry } from '#server/case.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { type FormsConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import { BODY_MEGABYTES } from '../nginx-config.ts';
 import { explainRule } from './explain-rule.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
@@ -50,7 +51,23 @@ export function checkLimits(
   const { maxFileBytes, maxClaimBytes } = settings.files;
   if (maxFileBytes > maxClaimBytes)
     problems.push(`one file may have ${maxFileBytes} bytes, and a whole claim only ${maxClaimBytes}`);
-  return [judge('limits', problems.length === 0, 'agree', [...new Set(problems)].join('; '))];
+  return [
+    judge('limits', problems.length === 0, 'agree', [...new Set(problems)].join('; ')),
+    adviseBodySize(maxClaimBytes),
+  ];
+}
+
+/** Largest files of a claim that deploy/nginx.conf lets through, with some room for the answers. */
+const MAX_PASSING_BYTES = (BODY_MEGABYTES - 5) * 1024 * 1024;
+
+/** Nothing shows from outside how large a body the proxies let through. */
+function adviseBodySize(maxClaimBytes: number): Finding {
+  return advise(
+    'size of a claim',
+    maxClaimBytes <= MAX_PASSING_BYTES,
+    'passes through deploy/nginx.conf',
+    `files.maxClaimBytes is ${maxClaimBytes}, and deploy/nginx.conf lets bodies of ${BODY_MEGABYTES} MB through: raise client_max_body_size there (the container does so by itself), and the limit of every proxy before it`,
+  );
 }
 
 function judgeField(

@@ -1,6 +1,6 @@
 import type { CaseManifest } from '#server/case.ts';
-import { type PortalSettings, parseSettings } from '#server/settings.ts';
-import { CASE_ELEMENT_ID, SETTINGS_ELEMENT_ID } from '../start-links.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { CASE_ELEMENT_ID, readPageSettings } from '../start-links.ts';
 import { checkSecurityHeaders } from './check-policy.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
@@ -35,9 +35,8 @@ export async function checkSite(url: URL): Promise<SiteCheck> {
 }
 
 function readSettingsOf(html: string): { settings: PortalSettings | undefined; finding: Finding } {
-  const json = html.split(`id="${SETTINGS_ELEMENT_ID}">`)[1]?.split('</script>')[0];
   try {
-    const settings = parseSettings(JSON.parse(json ?? ''));
+    const settings = readPageSettings(html);
     return { settings, finding: { verdict: 'ok', subject: 'settings', detail: `theme ${settings.theme}` } };
   } catch (error) {
     return {

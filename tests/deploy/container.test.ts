@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,6 +39,14 @@ function makeFolder(): string {
   return folder;
 }
 
+/** Copies a case without the limits of its server, which its settings could not exceed. */
+function copyCase(): string {
+  const folder = makeFolder();
+  cpSync('tests/cases/harborview', folder, { recursive: true });
+  rmSync(join(folder, 'server'), { recursive: true });
+  return folder;
+}
+
 function start(env: Readonly<Record<string, string>>): ChildProcess {
   const child = spawn(process.execPath, ['scripts/container.ts'], {
     // nginx runs as another user and cannot open the pipe behind /dev/stdout by name.
@@ -57,10 +65,14 @@ function start(env: Readonly<Record<string, string>>): ChildProcess {
 
 it('serves the case and the settings of its environment, and writes into its own folder alone', async () => {
   const [before, state, port] = [readState(), makeFolder(), await findFreePort()];
-  const settings = JSON.stringify({ theme: 'kontent-9.0', minSessionDurationMinutes: 7 });
+  const settings = JSON.stringify({
+    theme: 'kontent-9.0',
+    minSessionDurationMinutes: 7,
+    files: { maxClaimBytes: 209_715_200 },
+  });
   const child = start({
     PORTAL_STATE: state,
-    PORTAL_CASE: 'tests/cases/harborview',
+    PORTAL_CASE: copyCase(),
     PORTAL_SETTINGS: settings,
     PORTAL_HOST: 'claims.example',
     PORTAL_HTTP_LISTEN: `127.0.0.1:${port}`,
@@ -75,6 +87,7 @@ it('serves the case and the settings of its environment, and writes into its own
   expect(html).toContain('"minSessionDurationMinutes":7');
   expect(html).toContain('"formType":"OptOut"');
   expect((await fetch(`http://127.0.0.1:${port}/api/cultures`)).status).toBe(200);
+  expect(readFileSync(join(state, 'portal.conf'), 'utf8')).toContain('client_max_body_size 210m;');
   expect(readState()).toEqual(before);
 
   const ended = new Promise((resolve) => child.once('exit', resolve));
