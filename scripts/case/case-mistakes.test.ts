@@ -105,6 +105,33 @@ test.each([
   expectTold(`settings.json: ${message}`);
 });
 
+const REPORTS = { enabled: true, address: '' };
+
+test.each([
+  ['banner', { image: 'harbor.jpg' }, 'banner.image is no address: "harbor.jpg"; write a path such as /file'],
+  ['wallet', { buttonImageUrl: 'wallet.example/button.svg' }, 'wallet.buttonImageUrl is no address'],
+  ['wallet', { buttonImageUrl: '//wallet.example/button.svg' }, 'wallet.buttonImageUrl is no address'],
+  ['analytics', { scriptAddress: 'http://tags.example/tag.js' }, 'analytics.scriptAddress is no address'],
+  ['captcha', { scriptAddresses: { google: 'api.js' } }, 'captcha.scriptAddresses.google is no address'],
+  ['errorReports', REPORTS, 'errorReports.address is no address: ""'],
+  ['errorReports', { ...REPORTS, address: 'errors.example/report' }, 'errorReports.address is no address'],
+])('the address in the setting %s %o is told', (name, value, message) => {
+  write('settings.json', name, value);
+  expectTold(`settings.json: ${message}`);
+});
+
+test.each([
+  ['banner', { image: '/icons/harbor.jpg' }],
+  ['wallet', { buttonImageUrl: '' }],
+  ['analytics', { scriptAddress: 'http://localhost:8080/tag.js' }],
+  ['captcha', { scriptAddresses: { google: 'https://captcha.example/api.js', turnstile: '' } }],
+  ['errorReports', { ...REPORTS, address: '/error-reports' }],
+  ['errorReports', { ...REPORTS, enabled: false }],
+])('the address in the setting %s %o is right', (name, value) => {
+  write('settings.json', name, value);
+  expect(told()).toEqual([]);
+});
+
 test('settings that are no object are told once', () => {
   writeFileSync(join(folder, 'settings.json'), '[]');
   expectTold('settings.json must be an object of settings');

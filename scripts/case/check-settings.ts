@@ -5,6 +5,10 @@ import type { CaseSettings } from '../read-settings.ts';
 
 /** Host names that browsers treat as secure without a certificate. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** Path on the portal's own origin; browsers take two slashes for a host. */
+const PATH = /^\/(?![/\\])/;
+
+type Judged = readonly [path: string, problem: string | undefined];
 
 /** Finds settings that fit the schema but cannot work. */
 export function checkSettings({ settings, deployment }: CaseSettings): readonly CaseFinding[] {
@@ -19,7 +23,7 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
   } = settings;
   const { portalOrigin } = deployment;
   const hasFrame = foreignScriptsOrigin !== null;
-  const problems: readonly (readonly [path: string, problem: string | undefined])[] = [
+  const problems: readonly Judged[] = [
     ['apiBaseAddress', apiBaseAddress === '' ? undefined : judgeAddress(apiBaseAddress)],
     ['privacyPolicyUrl', judgeLink(privacyPolicyUrl)],
     [
@@ -34,6 +38,7 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
     ['foreignScriptsOrigin', hasFrame ? judgeFrameOrigin(foreignScriptsOrigin, portalOrigin) : undefined],
     ['deployment.portalOrigin', hasFrame || portalOrigin !== '' ? judgeOrigin(portalOrigin) : undefined],
     ['siteBaseAddress', siteBaseAddress === '' ? undefined : judgeSite(siteBaseAddress)],
+    ...judgeResources(settings),
     [
       'files.maxFileBytes',
       files.maxFileBytes > files.maxClaimBytes
@@ -71,6 +76,40 @@ export function checkServedFiles(
   ];
 }
 
+/** Checks the addresses of what the page loads, and of what it reports to. */
+function judgeResources({
+  banner,
+  wallet,
+  captcha,
+  analytics,
+  errorReports,
+}: CaseSettings['settings']): readonly Judged[] {
+  // Where "" is allowed, the portal does without, or takes an address of its own.
+  const judgeOptional = (address: string) => (address === '' ? undefined : judgeResource(address));
+  return [
+    ['banner.image', banner.image === null ? undefined : judgePicture(banner.image)],
+    ['wallet.buttonImageUrl', wallet.buttonImageUrl === '' ? undefined : judgePicture(wallet.buttonImageUrl)],
+    ['analytics.scriptAddress', judgeOptional(analytics.scriptAddress)],
+    ...Object.entries(captcha.scriptAddresses).map(
+      ([name, address]) => [`captcha.scriptAddresses.${name}`, judgeOptional(address)] as const,
+    ),
+    ['errorReports.address', errorReports.enabled ? judgeResource(errorReports.address) : undefined],
+  ];
+}
+
+function judgePicture(address: string): string | undefined {
+  return address.startsWith('pictures/') ? undefined : judgeResource(address);
+}
+
+function judgeResource(address: string): string | undefined {
+  if (PATH.test(address) || isSecure(URL.parse(address))) return undefined;
+  return `is no address: "${address}"; write a path such as /file, or an address that begins with https://`;
+}
+
+function isSecure(url: URL | null): boolean {
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL.test(url.hostname));
+}
+
 function judgeAddress(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -90,7 +129,7 @@ function judgeSite(address: string): string | undefined {
 }
 
 function judgeLink(link: string): string | undefined {
-  if (/^\/(?!\/)/.test(link)) return undefined;
+  if (PATH.test(link)) return undefined;
   const url = URL.parse(link);
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'mailto:')) return undefined;
   return `is no link: "${link}"; write a path such as /privacy, an address of https, or mailto:`;
@@ -99,8 +138,7 @@ function judgeLink(link: string): string | undefined {
 /** The setting is compared with a whole origin, so the address must be a bare one. */
 function judgeOrigin(origin: string): string | undefined {
   const url = URL.parse(origin);
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL.test(url.hostname));
-  if (url !== null && isSecure && url.origin === origin) return undefined;
+  if (url !== null && isSecure(url) && url.origin === origin) return undefined;
   const right = url !== null && url.protocol === 'https:' ? `; did you mean "${url.origin}"?` : '';
   return `is no origin of https, such as https://example.org: "${origin}"${right}`;
 }
