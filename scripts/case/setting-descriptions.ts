@@ -25,7 +25,7 @@ export const SETTING_DESCRIPTIONS: Members = {
   siteBaseAddress:
     'The site that the links of the header lead to; `""` where the portal itself serves `/faq`, `/documents` and the like.',
   apiBaseAddress:
-    'The origin of the settlement’s server; `""`: that of the page. Another must be of the same site, send CORS headers with credentials and expose `Date` and `Retry-After`.',
+    'The origin of the settlement’s server; `""`: that of the page. Another must be of the same site, send CORS headers with credentials, expose `Date` and `Retry-After`, and allow the request headers `Content-Type`, the one that `GET /api/csrf` names, and with `serverIdempotency` `Idempotency-Key`.',
   defaultForm: 'The form type at `/`.',
   minSessionDurationMinutes:
     'After how long without a sign of the claimant the answers are locked. No longer than the server’s own session.',
@@ -36,7 +36,8 @@ export const SETTING_DESCRIPTIONS: Members = {
     members: {
       acceptedTypes: 'Media types, as the first bytes of a file tell them.',
       maxFileBytes: 'The largest file, in bytes.',
-      maxClaimBytes: 'All files of a claim together, in bytes.',
+      maxClaimBytes:
+        'All files of a claim together, in bytes. Every proxy must let it and 10 MB through; `deploy/nginx.conf` stops at 110 MB.',
     },
   },
   privacyPolicyUrl: 'Where the footer’s link to the privacy policy leads.',

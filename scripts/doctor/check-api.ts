@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { culturesSchema } from '#server/cultures.ts';
 import { deadlinesAnswerSchema, describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
-import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
+import { ENDPOINTS, submitPath, walletSettingsPath } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import {
@@ -11,10 +11,11 @@ import {
   signatureDateSchema,
   walletSettingsSchema,
 } from '#server/small-endpoints.ts';
-import { lowerFirstLetters } from '#server/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER, lowerFirstLetters } from '#server/submission.ts';
 import { csrfTokenSchema, parseJson } from '#server/transport.ts';
 import { listSome, type Oddity, readAsPortal } from '../read-as-portal.ts';
 import { type Finding, judge } from './finding.ts';
+import { getJson } from './get-json.ts';
 
 const CULTURE = '?culture=en';
 /** Headers that CORS must expose to a page of another origin. */
@@ -37,13 +38,13 @@ function contractGets(settings: PortalSettings): readonly (readonly [string, z.Z
 /** Calls that a server may omit, with the meaning of a 404 or 204. */
 const MAY_BE_MISSING: ReadonlyMap<string, string> = new Map([[ENDPOINTS.captcha, 'there is no captcha']]);
 
-/** Makes every GET of the contract and checks what a page of the site's origin can read of the answers. */
+/** Makes every GET of the contract and checks what a page of the site's origin can send, and read of the answers. */
 export async function checkApi(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const calls = contractGets(settings).map(([path, schema]) => checkGet(base, path, schema));
   const findings = (await Promise.all(calls)).flat();
   const isElsewhere = new URL(base).origin !== url.origin;
-  return isElsewhere ? [...findings, await checkExposure(base, url.origin)] : findings;
+  return isElsewhere ? [...findings, await checkExposure(base, url.origin, settings)] : findings;
 }
 
 async function checkGet(base: string, path: string, schema: z.ZodMiniType): Promise<Finding[]> {
@@ -110,23 +111,75 @@ function toMembers(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-async function checkExposure(base: string, origin: string): Promise<Finding> {
+async function checkExposure(base: string, origin: string, settings: PortalSettings): Promise<Finding> {
+  const subject = 'headers across origins';
+  try {
+    const problems = [...(await findHidden(base, origin)), ...(await findRefused(base, origin, settings))];
+    return judge(
+      subject,
+      problems.length === 0,
+      'can be sent and read by the site',
+      [...new Set(problems)].join('; '),
+    );
+  } catch (error) {
+    return { verdict: 'failed', subject, detail: String(error) };
+  }
+}
+
+/** Lists what keeps a page of the origin from reading an answer or its headers. */
+async function findHidden(base: string, origin: string): Promise<readonly string[]> {
   const { headers } = await fetch(base + ENDPOINTS.deadlines, { headers: { Origin: origin } });
-  const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  const missing = EXPOSED_HEADERS.filter((name) => !exposed.includes(name.toLowerCase()));
-  const problems = [
+  const exposed = readNames(headers, 'Access-Control-Expose-Headers');
+  return [
+    ...findDenied(headers, origin),
+    ...EXPOSED_HEADERS.filter((name) => !exposed.includes(name.toLowerCase())).map(
+      (name) => `Access-Control-Expose-Headers needs ${name}`,
+    ),
+  ];
+}
+
+/** Lists what makes a browser refuse a claim: it first asks by a preflight which headers the server takes. */
+async function findRefused(
+  base: string,
+  origin: string,
+  { defaultForm, serverIdempotency }: PortalSettings,
+): Promise<readonly string[]> {
+  const csrf = await getJson(base, ENDPOINTS.csrf, csrfTokenSchema);
+  const sent = [
+    'Content-Type',
+    ...(serverIdempotency ? [IDEMPOTENCY_KEY_HEADER] : []),
+    ...(csrf.ok ? [csrf.value.requestHeaderName] : []),
+  ];
+  const { ok, status, headers } = await fetch(base + submitPath(defaultForm), {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': sent.join(',').toLowerCase(),
+    },
+  });
+  if (!ok) return [`the preflight (OPTIONS) of a claim is answered ${status}`];
+  // With credentials, "*" is the name of a header.
+  const allowed = readNames(headers, 'Access-Control-Allow-Headers');
+  return [
+    ...findDenied(headers, origin),
+    ...sent
+      .filter((name) => !allowed.includes(name.toLowerCase()))
+      .map((name) => `Access-Control-Allow-Headers needs ${name}`),
+  ];
+}
+
+function findDenied(headers: Headers, origin: string): readonly string[] {
+  return [
     ...(headers.get('Access-Control-Allow-Origin') === origin
       ? []
       : ['Access-Control-Allow-Origin must name the site']),
     ...(headers.get('Access-Control-Allow-Credentials') === 'true'
       ? []
       : ['Access-Control-Allow-Credentials: true']),
-    ...missing.map((name) => `Access-Control-Expose-Headers needs ${name}`),
   ];
-  return judge(
-    'headers across origins',
-    problems.length === 0,
-    'can be read by the site',
-    problems.join('; '),
-  );
+}
+
+function readNames(headers: Headers, list: string): readonly string[] {
+  return (headers.get(list) ?? '').toLowerCase().split(/\s*,\s*/);
 }
