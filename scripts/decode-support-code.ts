@@ -17,7 +17,7 @@ function explainCode(code: string): string {
 
 const code = process.argv.slice(2).join(' ');
 if (code === '') {
-  process.stderr.write('Usage: node scripts/decode-support-code.ts <code>\n');
+  process.stderr.write('Usage: npx node scripts/decode-support-code.ts <code>\n');
   process.exitCode = 2;
 } else {
   process.stdout.write(`${explainCode(code)}\n`);

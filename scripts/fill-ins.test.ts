@@ -27,7 +27,7 @@ test('a form of a case that is kept elsewhere names what is to be filled in, in 
   const names = addHardship().map((path) => nameFile(ROOT, path));
   const told = tellWritten(ROOT, names, folder);
   expect(told).toContain(`wrote ${folder}/forms/hardship.json\n`);
-  expect(told).toContain(`node scripts/check-fill-ins.ts ${folder} lists it:\n`);
+  expect(told).toContain(`npx node scripts/check-fill-ins.ts ${folder} lists it:\n`);
   for (const culture of ['en', 'es', 'pt'])
     expect(told).toMatch(
       new RegExp(`^  ${folder}/words/${culture}/forms\\.json: 10, from line \\d+ on$`, 'm'),

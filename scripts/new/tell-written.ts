@@ -13,7 +13,7 @@ export function nameFile(root: string, path: string): string {
  * @param caseFolder folder of the case given on the command line
  */
 export function tellWritten(root: string, names: readonly string[], caseFolder: string | undefined): string {
-  const command = ['node scripts/check-fill-ins.ts', ...(caseFolder === undefined ? [] : [caseFolder])];
+  const command = ['npx node scripts/check-fill-ins.ts', ...(caseFolder === undefined ? [] : [caseFolder])];
   return [
     ...names.map((name) => `wrote ${name}`),
     '',
