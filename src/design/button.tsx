@@ -10,7 +10,7 @@ import {
 } from 'react';
 import './spinner.css';
 import './button.css';
-import { Subject, VisuallyHidden } from './accessibility.tsx';
+import { Subject, useAnnounce } from './accessibility.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps {
@@ -28,7 +28,7 @@ export interface ButtonProps {
   readonly isDisabled?: boolean;
   /** Whether something started elsewhere runs, for which the button waits. */
   readonly isPending?: boolean;
-  /** Text for screen readers while the action runs: "Sending". */
+  /** Announced while the action runs: "Sending". */
   readonly pendingLabel?: string;
   readonly describedBy?: string;
   /** Hidden suffix of the name, for pages with many such buttons. */
@@ -54,6 +54,7 @@ export function Button(props: ButtonProps) {
   const isActing = isRunning || props.isPending === true;
   const isPending = isActing || isHeld;
   const isWaiting = isActing || busy !== null;
+  useAnnouncedWait(isPending ? props.pendingLabel : undefined);
   const picture = icon === undefined ? null : <Icon name={icon} />;
   const classes = ['button', `button--${variant}`, label ? '' : 'button--icon', props.className ?? ''];
   return (
@@ -80,9 +81,26 @@ export function Button(props: ButtonProps) {
       <Subject about={props.about} />
       {iconPosition === 'end' && picture}
       {isPending && <span className="button__wheel" />}
-      {isPending && props.pendingLabel && <VisuallyHidden>{props.pendingLabel}</VisuallyHidden>}
     </button>
   );
+}
+
+/** Wait that is worth telling, in ms: a shorter one would only interrupt what is read. */
+const TOLD_AFTER_MS = 500;
+
+function useAnnouncedWait(told: string | undefined): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (!told) return;
+    let withdraw = () => {};
+    const timer = setTimeout(() => {
+      withdraw = announce(told);
+    }, TOLD_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      withdraw();
+    };
+  }, [told, announce]);
 }
 
 interface HeldPress {

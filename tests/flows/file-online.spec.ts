@@ -56,6 +56,47 @@ test('a photo above the limit is made smaller when the claimant wants it, and ar
   expect(filed?.files[1]?.size).toBeLessThan(26_214_400);
 });
 
+/** Lets no file be stored before the event, as on a device that takes long for it. Runs in the page. */
+function holdFiles(): void {
+  const { digest } = SubtleCrypto.prototype;
+  const goOn = new Promise((resolve) => addEventListener('files-go-on', resolve));
+  SubtleCrypto.prototype.digest = async function (...asked) {
+    await goOn;
+    return digest.apply(this, asked);
+  };
+}
+
+test('documents that are still being stored when the claimant turns to another page are not lost', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const [receipt, photo] = [receiptPdf(), largePhoto()];
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await page.evaluate(holdFiles);
+  await claimant.fileChooser.setInputFiles(
+    [receipt, photo].map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })),
+  );
+  await expect(claimant.documentRow(photo.name).getByRole('progressbar')).toBeVisible();
+  await claimant.press('Back');
+  await claimant.arriveAt('How you want to be paid');
+  await claimant.press('Continue');
+  // It waits for the files, as every page does.
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => dispatchEvent(new Event('files-go-on')));
+  await claimant.arriveAt('Supporting documents');
+  for (const { name } of [receipt, photo]) {
+    const type = claimant.documentRow(name).getByLabel('Type of document');
+    await type.focus();
+    await type.selectOption('Photo');
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  }
+  await claimant.goOnTo('Check your claim');
+  for (const { name } of [receipt, photo]) await expect(page.getByText(name).first()).toBeVisible();
+});
+
 test('each document that is refused keeps its own reason, whatever is pressed, until it is cancelled', async ({
   claimant,
   control,

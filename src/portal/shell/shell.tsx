@@ -9,6 +9,7 @@ import { parseSearch, readRouteTarget } from '#portal/address.ts';
 import { useBackgroundParts, usePortal } from '#portal/portal.ts';
 import type { FormType } from '#server/form-type.ts';
 import { SessionTimer } from '#session/ui/session-timer.tsx';
+import { formattingLocaleOf } from '#words/languages.ts';
 import { MessagesProvider, useMessages } from '#words/messages-context.tsx';
 import { type InAppLinkProps, InAppLinkProvider, NEW_TAB } from '#words/portal-link.tsx';
 import { type ErrorInfoStore, NO_ERROR } from './error-info.ts';
@@ -128,7 +129,10 @@ const DAY_MS = 86_400_000;
 /** Words a day relative to today, by this device's calendar: 'today', '3 days ago'. */
 function describeDay(at: number, language: string): string {
   const days = (new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / DAY_MS;
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(days), 'day');
+  return new Intl.RelativeTimeFormat(formattingLocaleOf(language), { numeric: 'auto' }).format(
+    Math.round(days),
+    'day',
+  );
 }
 
 /** Link within the portal: the router follows it and keeps the active culture (specification, section 2). */
