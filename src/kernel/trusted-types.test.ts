@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const HOSTS = ['https://captcha.example.org', 'https://*.example.net', 'https://cdn.example.com/captcha/'];
+const HOSTS = [
+  'https://captcha.example.org',
+  'https://*.example.net',
+  'https://cdn.example.com/captcha/',
+  'https://tags.example/gtag/js',
+];
 
 async function loadModule() {
   vi.resetModules();
@@ -25,6 +30,7 @@ describe('toTrustedScriptUrl', () => {
     ],
     ['https://js.example.net/1.js', 'https://js.example.net/1.js'],
     ['https://cdn.example.com/captcha/api.js', 'https://cdn.example.com/captcha/api.js'],
+    ['https://tags.example/gtag/js?id=G-1', 'https://tags.example/gtag/js?id=G-1'],
   ])('allows %s', async (address, expected) => {
     const { toTrustedScriptUrl } = await loadModule();
     expect(toTrustedScriptUrl(address)).toBe(expected);
@@ -37,6 +43,7 @@ describe('toTrustedScriptUrl', () => {
     'https://captcha.example.org:8443/api.js',
     'https://evilexample.net/1.js',
     'https://cdn.example.com/other/api.js',
+    'https://tags.example/gtag/js-other',
     'javascript:alert(1)',
     'data:text/javascript,alert(1)',
     'blob:https://portal.example/1',

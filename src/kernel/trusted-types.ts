@@ -23,7 +23,11 @@ function isOfHost(address: URL, host: string): boolean {
   if (!URL.canParse(source)) return false;
   const { protocol, host: sourceHost, pathname } = new URL(source);
   const isHost = isWildcard ? address.host.endsWith(`.${sourceHost}`) : address.host === sourceHost;
-  return address.protocol === protocol && isHost && address.pathname.startsWith(pathname);
+  // As in a Content-Security-Policy: a path that ends with a slash allows what is below it, any other itself alone.
+  const isPath = pathname.endsWith('/')
+    ? address.pathname.startsWith(pathname)
+    : address.pathname === pathname;
+  return address.protocol === protocol && isHost && isPath;
 }
 
 function checkScriptUrl(address: string): string {
