@@ -83,6 +83,22 @@ test('a tab that reads no session ends none that another tab has begun meanwhile
   other.close();
 });
 
+test('who hears of a new key finds its session alive', async () => {
+  const readings: Promise<unknown>[] = [];
+  const tell = BroadcastChannel.prototype.postMessage;
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (
+    this: BroadcastChannel,
+    message,
+  ) {
+    if (message.type === 'held') readings.push(readSessionKeys());
+    tell.call(this, message);
+  });
+  const draft = await startDraft();
+  await Promise.all(readings);
+  expect(readings).toHaveLength(1);
+  expect(getHeldKeys().keys).toMatchObject([{ draftId: draft.id }]);
+});
+
 test('a page that cannot read whether the session lives keeps its keys, and ends it in no other tab', async () => {
   const draft = await startDraft();
   const other = new BroadcastChannel('portal-session-keys');

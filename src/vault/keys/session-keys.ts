@@ -19,8 +19,9 @@ const FORMER_DATABASE = 'portal-session-keys';
  */
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
   await readSessionKeys();
-  holdKey(session);
+  // First: whoever hears of a key ends its session if no deadline is stored.
   if (until > 0) await prolongSession(until);
+  holdKey(session);
 }
 
 async function prolongSession(until: number): Promise<void> {
