@@ -56,3 +56,28 @@ test('a device that holds documents alone asks for their credentials', async ({ 
   await form.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
 });
+
+test('claims open at the first try, also where another tab ends the session at that moment', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.waitUntilSaved();
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await device.lock();
+  await page.evaluate(() => {
+    const { postMessage } = BroadcastChannel.prototype;
+    BroadcastChannel.prototype.postMessage = function (message) {
+      postMessage.call(this, message);
+      if (message.type !== 'held') return;
+      BroadcastChannel.prototype.postMessage = postMessage;
+      new BroadcastChannel(this.name).postMessage({ type: 'ended', session: message.held.session });
+    };
+  });
+  await claimant.unfold('Finish on this device');
+  await claimant.press('Show what is mine');
+  await device.unlock();
+  await expect(page.getByRole('button', { name: 'Lock again' })).toBeVisible();
+});

@@ -73,7 +73,10 @@ export function useClaimsPage(version: unknown): ClaimsPage {
     async (credentials: Credentials) => {
       if (!(await unlock(credentials))) return false;
       const { openSessionClaims } = await import('#vault/session-claims.ts');
-      const keys = await openSessionClaims();
+      let keys = await openSessionClaims();
+      // Another tab may have ended the session just now.
+      if (keys.length === 0 && (await unlock(credentials))) keys = await openSessionClaims();
+      if (keys.length === 0) return false;
       await reload();
       void ask(undefined);
       announce(messages.text('submissions.unlock.lockText'));
