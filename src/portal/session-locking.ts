@@ -128,13 +128,13 @@ function leaveForms({
  * Resolves once the session is closed, without waiting for the network.
  */
 async function sendAtLast(portal: SessionParts, closeSession: () => Promise<void>): Promise<void> {
-  const [{ readPartingKeys }, { findAuthorized }, sending] = await Promise.all([
+  const [{ readPartingKeys, readSessionDeadline }, { findAuthorized }, sending] = await Promise.all([
     import('#vault/keys/session-keys.ts'),
     import('#vault/session-claims.ts'),
     // The session must close even if this code cannot be loaded.
     import('#outbox/row-content.ts').catch(() => undefined),
   ]);
-  const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
+  const [deadline, keys] = await Promise.all([readSessionDeadline(), readPartingKeys()]);
   const ending = { drafts: await findAuthorized(keys.keys()), deadline, endedAt: Date.now() };
   const forgetKeys = sending?.holdPartingKeys(keys);
   try {
@@ -156,7 +156,8 @@ async function flushAndLogOut(
     isDone = true;
     // The claimant may have proven the credentials again, here or in another tab: that session must not end.
     const { phase } = session.getState();
-    const deadline = await readSmallState('sessionDeadline');
+    const { readSessionDeadline } = await import('#vault/keys/session-keys.ts');
+    const deadline = await readSessionDeadline();
     const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
     if (!hasBegun) await api.endSession();
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readSmallState, writeSmallState } from '#server/small-state.ts';
+import { readSessionDeadline, writeSessionDeadline } from '#vault/keys/session-keys.ts';
 
 /** Messages between the tabs of a session; times are epoch milliseconds by the device's clock. */
 const messageSchema = z.union([
@@ -10,7 +10,7 @@ const messageSchema = z.union([
 ]);
 export type SessionMessage = z.infer<typeof messageSchema>;
 
-/** Shares the session: by messages with open tabs, by small state with later ones. */
+/** Shares the session: by messages with open tabs, by small state (or beside its keys) with later ones. */
 export interface SessionSharing {
   readDeadline(): Promise<number | undefined>;
   writeDeadline(deadline: number): Promise<void>;
@@ -24,10 +24,8 @@ const CHANNEL = 'portal-session';
 export function createSessionSharing(): SessionSharing {
   const channel = new BroadcastChannel(CHANNEL);
   return {
-    readDeadline: () => readSmallState('sessionDeadline'),
-    async writeDeadline(deadline) {
-      await writeSmallState('sessionDeadline', deadline);
-    },
+    readDeadline: readSessionDeadline,
+    writeDeadline: writeSessionDeadline,
     tell: (message) => channel.postMessage(message),
     listen(listener) {
       const take = (event: MessageEvent<unknown>) => {

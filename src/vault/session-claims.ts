@@ -13,7 +13,7 @@ import {
   openKeyring,
   tryCredentials,
 } from './keys/credentials.ts';
-import { forgetKeys, isAnswerMissing } from './keys/held-keys.ts';
+import { forgetKeys, getHeldKeys, isAnswerMissing } from './keys/held-keys.ts';
 import { type DraftKeys, openJson, sealJson } from './keys/sealing.ts';
 import { eraseSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
 
@@ -114,13 +114,15 @@ export async function endOthersSession(credentials: Credentials, derive?: Derive
  */
 export async function endSession(): Promise<void> {
   const deadline = readSmallState('sessionDeadline');
+  const { unstored } = getHeldKeys();
   try {
     await eraseSessionKeys();
     await removeSmallState('sessionDeadline');
   } finally {
     await closeOpenDrafts();
     // Files that came after a session ran out stay: the claimant who shares them signs in next.
-    await sweepInbox(((await deadline) ?? 0) + INBOX_KEEP_MS).catch(() => undefined);
+    const until = Math.max((await deadline) ?? 0, unstored?.deadline ?? 0);
+    await sweepInbox(until + INBOX_KEEP_MS).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
 import { findIssues } from '../support/find-issues.ts';
 import { CLAIM } from './claim-answers.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';
 
@@ -62,4 +63,27 @@ test('a device that fills up while a claim is sent shows its code, and keeps the
   await claimant.arriveAt('Claims on this device');
   await expect(claimant.receipt).toContainText(filed?.referenceCodeForm ?? 'no code');
   expect(await control.listSubmissions()).toHaveLength(1);
+});
+
+test('a full device opens its claims to their credentials, and keeps them open through a reload', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await page.getByLabel('Where you bought it').fill(CLAIM.purchasePlace);
+  await claimant.waitUntilSaved();
+  await claimant.becomeReadyForOffline();
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await device.lock();
+
+  await page.addInitScript(refuseWrites);
+  await page.evaluate(refuseWrites);
+  await claimant.unfold('Finish on this device');
+  await claimant.press('Show what is mine');
+  await device.unlock();
+  await expect(page.getByRole('button', { name: 'Lock again' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Lock again' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   handKeysToWorker,
   isHeldKeys,
   NO_KEYS,
+  type SessionDeadline,
   type SessionKey,
 } from './key-handover.ts';
 
@@ -77,14 +78,34 @@ export async function takeUpKeys(): Promise<void> {
   await holder.asking;
 }
 
-/** Holds a key for every open tab; the first key begins a session. */
-export function holdKey(sessionKey: SessionKey): void {
+/** The same for a page that has not yet heard of other pages; from then on they tell it themselves. */
+export async function takeUpKeysAtFirst(): Promise<void> {
+  if (holder.channel === undefined || holder.asking !== undefined) await takeUpKeys();
+}
+
+/** Holds a key for every open tab; the first key begins a session. @param unstored the session's deadline if the disk has refused it. */
+export function holdKey(sessionKey: SessionKey, unstored?: SessionDeadline): void {
   const { session, keys, salts } = holder.held;
   hold({
     session: session ?? `${Date.now()} ${crypto.randomUUID()}`,
     keys: [...keys.filter(({ draftId }) => draftId !== sessionKey.draftId), sessionKey],
     salts,
+    unstored: later(holder.held.unstored, unstored),
   });
+}
+
+/** Holds a later deadline of the session, which the disk has refused, for every page with its keys. */
+export function holdDeadline(unstored: SessionDeadline): void {
+  const { held } = holder;
+  if (held.keys.length > 0) hold({ ...held, unstored: later(held.unstored, unstored) });
+}
+
+function later(one: SessionDeadline | undefined, other: SessionDeadline | undefined) {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    deadline: Math.max(one.deadline, other.deadline),
+    length: Math.max(one.length, other.length),
+  };
 }
 
 /** Holds a salt that is not on the disk. It outlives the session: without the credentials it opens nothing. */
@@ -94,11 +115,10 @@ export function holdSalt(draftId: string, salt: Bytes): void {
 
 /** Forgets the key of one draft in all pages; forgetting the last one ends the session. */
 export function dropKey(draftId: string): void {
-  const { session, salts } = holder.held;
   const keys = holder.held.keys.filter((held) => held.draftId !== draftId);
   if (keys.length === holder.held.keys.length) return;
   if (keys.length === 0) endKeys();
-  else hold({ session, keys, salts });
+  else hold({ ...holder.held, keys });
 }
 
 /** Forgets the session's keys in this page only; salts stay. */
@@ -134,13 +154,16 @@ export function endKeys(asOf = Date.now()): void {
 
 /** Takes over keys from another holder, except those of a session that has ended. */
 export function adoptKeys(given: HeldKeys): void {
-  const { session, keys, salts } = holder.held;
+  const { held } = holder;
   const isOver = given.session === null || holder.ended.has(given.session);
+  const isKnown = given.session === held.session;
   // Of two sessions the received one wins: its tab began it without knowing of this one.
-  const next = isOver ? { session, keys } : { session: given.session, keys: given.keys };
-  setHeld({ ...next, salts: new Map([...salts, ...given.salts]) });
+  const next = isOver ? held : given;
+  const unstored = isKnown ? later(held.unstored, given.unstored) : next.unstored;
+  setHeld({ ...next, salts: new Map([...held.salts, ...given.salts]), unstored });
   listen();
-  if (holder.asking === undefined) holder.given.tell();
+  const isDeadlineAlone = isKnown && next.keys.length === held.keys.length;
+  if (holder.asking === undefined && !isDeadlineAlone) holder.given.tell();
 }
 
 function hold(next: HeldKeys): void {

@@ -8,6 +8,12 @@ export interface SessionKey {
   readonly key: CryptoKey;
 }
 
+/** Deadline of a session by the device's clock and its length, both milliseconds. */
+export interface SessionDeadline {
+  readonly deadline: number;
+  readonly length: number;
+}
+
 /** Keys and salts that one page or worker shares with another; kept in memory only. */
 export interface HeldKeys {
   /** Start time (epoch ms) and a random id, so that messages about an ended session do not affect the next. Null without keys. */
@@ -15,6 +21,8 @@ export interface HeldKeys {
   readonly keys: readonly SessionKey[];
   /** Salt by draft id, if the disk does not have it (keyrings of a shared device). */
   readonly salts: ReadonlyMap<string, Bytes>;
+  /** The session's deadline, if the disk has refused it (a full device); the stored one may be later. */
+  readonly unstored?: SessionDeadline | undefined;
 }
 
 export const NO_KEYS: HeldKeys = { session: null, keys: [], salts: new Map() };
@@ -22,9 +30,16 @@ export const NO_KEYS: HeldKeys = { session: null, keys: [], salts: new Map() };
 /** Checks a message from another page or from the worker: a page of another version may have sent it. */
 export function isHeldKeys(data: unknown): data is HeldKeys {
   if (typeof data !== 'object' || data === null) return false;
-  const { session, keys, salts } = data as Partial<Record<keyof HeldKeys, unknown>>;
+  const { session, keys, salts, unstored } = data as Partial<Record<keyof HeldKeys, unknown>>;
   const isSession = session === null || typeof session === 'string';
-  return isSession && Array.isArray(keys) && keys.every(isSessionKey) && salts instanceof Map;
+  const areKeys = Array.isArray(keys) && keys.every(isSessionKey) && salts instanceof Map;
+  return isSession && areKeys && (unstored === undefined || isSessionDeadline(unstored));
+}
+
+function isSessionDeadline(data: unknown): data is SessionDeadline {
+  if (typeof data !== 'object' || data === null) return false;
+  const { deadline, length } = data as Partial<Record<keyof SessionDeadline, unknown>>;
+  return typeof deadline === 'number' && typeof length === 'number';
 }
 
 function isSessionKey(data: unknown): data is SessionKey {

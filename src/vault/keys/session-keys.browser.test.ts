@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeSmallState, reopenSmallState, writeSmallState } from '#server/small-state.ts';
+import { refuseWrites } from '#tests/flows/refuse-writes.ts';
 import { resetDevice } from '#tests/support/device.ts';
-import { startDraft } from '#tests/support/upload-claim.ts';
+import { CREDENTIALS, startDraft } from '#tests/support/upload-claim.ts';
 import { resumeSession } from '#vault/drafts/drafts.ts';
-import { endSession, leaveSession } from '#vault/session-claims.ts';
+import { endSession, leaveSession, openSessionClaims, unlockClaims } from '#vault/session-claims.ts';
 import { adoptKeys, forgetKeys, getHeldKeys } from './held-keys.ts';
-import { readSessionKeys } from './session-keys.ts';
+import { isHeldKeys } from './key-handover.ts';
+import { readSessionDeadline, readSessionKeys, writeSessionDeadline } from './session-keys.ts';
 
 const now = () => new Date();
 
@@ -15,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  dispatchEvent(new Event('device-has-room'));
 });
 
 test.each([
@@ -97,6 +100,54 @@ test('who hears of a new key finds its session alive', async () => {
   await Promise.all(readings);
   expect(readings).toHaveLength(1);
   expect(getHeldKeys().keys).toMatchObject([{ draftId: draft.id }]);
+});
+
+test('on a full device claims open, and a tab that hears of their keys does not end the session', async () => {
+  const draft = await startDraft();
+  await draft.close();
+  await endSession();
+  refuseWrites();
+  const until = Date.now() + 60_000;
+  await unlockClaims(CREDENTIALS, until);
+  const listOpen = async () => (await openSessionClaims()).map(({ draftId }) => draftId);
+  expect(await listOpen()).toEqual([draft.id]);
+
+  const told = getHeldKeys();
+  expect(isHeldKeys(structuredClone(told))).toBe(true);
+  forgetKeys();
+  adoptKeys(told);
+  expect(await listOpen()).toEqual([draft.id]);
+  expect(await readSessionDeadline()).toBe(until);
+  await endSession();
+  expect(await readSessionDeadline()).toBeUndefined();
+});
+
+test('a session that is prolonged on a full device outlives its stored deadline, in every tab', async () => {
+  const draft = await startDraft();
+  await draft.close();
+  const before = getHeldKeys();
+  await writeSmallState('sessionDeadline', Date.now() - 1);
+  refuseWrites();
+  const deadline = Date.now() + 60_000;
+  await writeSessionDeadline(deadline);
+  const later = getHeldKeys();
+  expect(await readSessionKeys()).toHaveLength(1);
+  forgetKeys();
+  adoptKeys(before);
+  adoptKeys(later);
+  // A tab that has not heard of the later deadline answers a new one.
+  adoptKeys(before);
+  expect(await readSessionKeys()).toHaveLength(1);
+  expect(await readSessionDeadline()).toBe(deadline);
+});
+
+test('a deadline that the disk has refused does not outlive a clock that was set back', async () => {
+  const draft = await startDraft();
+  await draft.close();
+  await removeSmallState('sessionDeadline');
+  refuseWrites();
+  await writeSessionDeadline(Date.now() + 86_400_000);
+  expect(await readSessionKeys()).toEqual([]);
 });
 
 test('a page that cannot read whether the session lives keeps its keys, and ends it in no other tab', async () => {

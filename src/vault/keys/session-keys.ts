@@ -4,8 +4,8 @@ import { isDeadlineOver } from '#kernel/session-clock.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
-import { endKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
-import type { SessionKey } from './key-handover.ts';
+import { endKeys, getHeldKeys, holdDeadline, holdKey, takeUpKeys, takeUpKeysAtFirst } from './held-keys.ts';
+import type { SessionDeadline, SessionKey } from './key-handover.ts';
 
 /** Session length if none was stored beside a deadline (older versions of the portal). Milliseconds. */
 const ASSUMED_SESSION_MS = 3_600_000;
@@ -20,24 +20,55 @@ const FORMER_DATABASE = 'portal-session-keys';
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
   await readSessionKeys();
   // First: whoever hears of a key ends its session if no deadline is stored.
-  if (until > 0) await prolongSession(until);
-  holdKey(session);
+  const unstored = until > 0 ? await prolongSession(until) : undefined;
+  holdKey(session, unstored);
 }
 
-async function prolongSession(until: number): Promise<void> {
-  const { deadline, length, isLive } = await readKeptSession();
-  await writeSmallState('sessionLength', Math.max(length ?? 0, until - Date.now()));
-  if (!isLive || until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
+/** Returns the deadline that the open tabs must hold if the disk refuses it. */
+async function prolongSession(until: number): Promise<SessionDeadline | undefined> {
+  const kept = await readKeptSession();
+  const length = Math.max(kept.length ?? 0, until - Date.now());
+  const deadline = kept.isLive ? Math.max(until, kept.deadline ?? 0) : until;
+  const isStored =
+    (await writeSmallState('sessionLength', length)) &&
+    (deadline === kept.deadline || (await writeSmallState('sessionDeadline', deadline)));
+  return isStored ? undefined : { deadline, length };
+}
+
+/** Stores the deadline of a session; the open tabs hold it if the disk refuses it. */
+export async function writeSessionDeadline(deadline: number): Promise<void> {
+  if (await writeSmallState('sessionDeadline', deadline)) return;
+  const { length = ASSUMED_SESSION_MS } = await readKeptSession();
+  holdDeadline({ deadline, length });
+}
+
+/** Reads the deadline of the session, also of one that has just run out. */
+export async function readSessionDeadline(): Promise<number | undefined> {
+  return (await readKeptSession()).deadline;
 }
 
 async function readKeptSession() {
-  const [deadline, length] = await Promise.all([
+  const kept = await readDeadlines();
+  if (kept.isLive || isStorageShut()) return kept;
+  // The disk may have refused a deadline that another page holds.
+  await takeUpKeysAtFirst();
+  return readDeadlines();
+}
+
+async function readDeadlines() {
+  const { unstored } = getHeldKeys();
+  const [stored, storedLength] = await Promise.all([
     readSmallState('sessionDeadline'),
     readSmallState('sessionLength'),
   ]);
-  const isLive =
-    deadline !== undefined && !isDeadlineOver(deadline, Date.now(), length ?? ASSUMED_SESSION_MS);
-  return { deadline, length, isLive };
+  const length = unstored ? Math.max(unstored.length, storedLength ?? 0) : storedLength;
+  const isOver = (deadline: number) => isDeadlineOver(deadline, Date.now(), length ?? ASSUMED_SESSION_MS);
+  const deadline = [stored, unstored?.deadline]
+    .filter((known) => known !== undefined)
+    .sort((a, b) => Number(isOver(b)) - Number(isOver(a)) || a - b)
+    .at(-1);
+  const isLive = deadline !== undefined && !isOver(deadline);
+  return { deadline, length, isLive, isStored: stored !== undefined };
 }
 
 /**
@@ -47,10 +78,10 @@ async function readKeptSession() {
  */
 export async function forgetEndedSession(): Promise<boolean> {
   const asOf = Date.now();
-  const { deadline, isLive } = await readKeptSession();
+  const { isLive, isStored } = await readKeptSession();
   if (isLive) return false;
   // Silent storage does not prove that the session has ended: a page with its keys has its own timer, and the other pages keep theirs.
-  if (deadline === undefined && isStorageShut()) return getHeldKeys().keys.length === 0;
+  if (!isStored && isStorageShut()) return getHeldKeys().keys.length === 0;
   await eraseSessionKeys(asOf);
   return true;
 }
