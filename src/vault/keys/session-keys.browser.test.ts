@@ -150,6 +150,19 @@ test('a deadline that the disk has refused does not outlive a clock that was set
   expect(await readSessionKeys()).toEqual([]);
 });
 
+test('a session lives on where the connection to its deadline is lost', async () => {
+  const draft = await startDraft();
+  await draft.close();
+  const { get } = IDBObjectStore.prototype;
+  let lost: IDBDatabase | undefined;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    lost ??= this.transaction.db;
+    if (this.transaction.db === lost) throw new DOMException('Connection to server lost', 'UnknownError');
+    return get.call(this, key);
+  });
+  expect(await readSessionKeys()).toMatchObject([{ draftId: draft.id }]);
+});
+
 test('a page that cannot read whether the session lives keeps its keys, and ends it in no other tab', async () => {
   const draft = await startDraft();
   const other = new BroadcastChannel('portal-session-keys');

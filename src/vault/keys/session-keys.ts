@@ -2,7 +2,7 @@ import { answerWithin } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { isDeadlineOver } from '#kernel/session-clock.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
-import { readSmallState, writeSmallState } from '#server/small-state.ts';
+import { readSmallState, reopenSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
 import { endKeys, getHeldKeys, holdDeadline, holdKey, takeUpKeys, takeUpKeysAtFirst } from './held-keys.ts';
 import type { SessionDeadline, SessionKey } from './key-handover.ts';
@@ -50,8 +50,9 @@ export async function readSessionDeadline(): Promise<number | undefined> {
 async function readKeptSession() {
   const kept = await readDeadlines();
   if (kept.isLive || isStorageShut()) return kept;
-  // The disk may have refused a deadline that another page holds.
+  // The disk may have refused a deadline that another page holds; or it answered by a lost connection (Safari), which has none.
   await takeUpKeysAtFirst();
+  if (!kept.isStored && getHeldKeys().keys.length > 0) reopenSmallState();
   return readDeadlines();
 }
 
