@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DATABASE_NAME, getStorageTrouble } from '#kernel/storage-trouble.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
@@ -7,9 +7,15 @@ import { queueClaim } from '#tests/support/queued-claim.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database/database.ts';
 import { eraseClaimant, eraseTraces } from './erasing.ts';
+import { findDeviceKeys } from './keys/device-key.ts';
 import { endSession } from './session-claims.ts';
 
-const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const { databases } = IDBFactory.prototype;
+const listDatabases = async () => (await databases.call(indexedDB)).map(({ name }) => name);
+
+afterEach(() => {
+  IDBFactory.prototype.databases = databases;
+});
 
 beforeEach(async () => {
   await endSession();
@@ -49,4 +55,16 @@ test('the claim of somebody else that waits keeps its records and the device’s
   await eraseTraces();
   expect(await listDatabases()).toContain(`portal-device-key-${draft.id}`);
   expect(await withDatabase((database) => database.outbox.get(row.id))).toBeDefined();
+});
+
+test('a browser that lists no databases opens and erases the device’s key all the same', async () => {
+  Reflect.deleteProperty(IDBFactory.prototype, 'databases');
+  const { draft } = await queueClaim(await openMockSession());
+  await draft.close();
+  await endSession();
+  expect(await findDeviceKeys(draft.id)).toHaveLength(1);
+  await eraseClaimant(draft.keys.claimantId);
+  await eraseTraces();
+  expect((await listDatabases()).filter((name) => name?.startsWith('portal-device-key'))).toEqual([]);
+  expect(await listDatabases()).not.toContain(DATABASE_NAME);
 });

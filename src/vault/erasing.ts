@@ -13,7 +13,7 @@ import {
 import { INBOX, isKeptInInbox } from './documents/inbox.ts';
 import { CHUNK_WRITES_LOCK } from './documents/sealed-documents.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
-import { DEVICE_KEYS_LOCK, eraseOtherDeviceKeys } from './keys/device-key.ts';
+import { DEVICE_KEYS_LOCK, eraseDeviceKey, eraseOtherDeviceKeys } from './keys/device-key.ts';
 import { dropKey, getHeldKeys, isAnswerMissing, takeUpKeys } from './keys/held-keys.ts';
 import { readSessionKeys } from './keys/session-keys.ts';
 import { announceOutboxChange } from './outbox-signals.ts';
@@ -44,17 +44,18 @@ export async function eraseDraft(draftId: string): Promise<void> {
  */
 export async function eraseClaimant(claimantId: string): Promise<readonly string[]> {
   await closeOpenDrafts();
-  const rowIds = await withDatabase(
+  const { draftIds, rowIds } = await withDatabase(
     (database) =>
       database.transaction('rw', database.tables, async () => {
-        const draftIds = await database.keyrings.where({ claimantId }).primaryKeys();
+        const found = await database.keyrings.where({ claimantId }).primaryKeys();
         const erased: string[] = [];
-        for (const draftId of draftIds) erased.push(...(await eraseEverythingOf(database, draftId)));
+        for (const draftId of found) erased.push(...(await eraseEverythingOf(database, draftId)));
         await deleteIdleKeyrings(database);
-        return erased;
+        return { draftIds: found, rowIds: erased };
       }),
     BULK_PATIENCE_MS,
   );
+  for (const draftId of draftIds) await eraseDeviceKey(draftId);
   logEvent('claimant-erased');
   await announceOutboxChange();
   return rowIds;

@@ -1,4 +1,5 @@
 import { CLAIM } from './claim-answers.ts';
+import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
 /** Removes the APIs that the oldest supported browsers lack (README, "Browsers"). */
@@ -20,6 +21,7 @@ function removeWhatIsNewer(): void {
       Reflect.get(globalThis, 'Iterator').prototype,
       ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
     ],
+    [IDBFactory.prototype, ['databases']],
     [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'navigation', 'cookieStore']],
   ];
   for (const [target, names] of newer) for (const name of names) Reflect.deleteProperty(target, name);
@@ -37,4 +39,23 @@ test('a browser of the baseline starts the portal, and a claim is typed into and
   await claimant.page.getByLabel('Amount you paid').fill(CLAIM.amountPaid);
   await claimant.waitUntilSaved();
   expect(pageErrors).toEqual([]);
+});
+
+test('a browser of the baseline sends a claim that was submitted offline in a tab that is gone', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await context.addInitScript(removeWhatIsNewer);
+  await claimant.submitOffline([]);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  // The worker holds the keys of the tab that was closed, and a browser stops it after a while.
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await page.goto('/claim/status');
+  await expect(page.getByRole('heading', { name: 'Filed', exact: true })).toBeVisible();
+  await expectFiledOnce(control, []);
 });

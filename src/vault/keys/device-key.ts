@@ -31,7 +31,7 @@ export async function readDeviceKey(scope: string): Promise<CryptoKey | undefine
  */
 export async function findDeviceKeys(scope: string): Promise<readonly CryptoKey[]> {
   const databases = await listKeyDatabases();
-  const own = [nameOf(scope), KEY_DATABASE].filter((name) => databases.includes(name));
+  const own = [nameOf(scope), KEY_DATABASE].filter((name) => databases?.includes(name) ?? true);
   const kept = await Promise.all(own.map((name) => withStore(name, readKey).catch(passAnswered)));
   const former = await withDatabase((database) => database.keys.get(KEY));
   return [...kept, former?.key].filter((key) => key !== undefined);
@@ -51,27 +51,31 @@ export async function eraseDeviceKey(scope: string): Promise<void> {
 }
 
 /**
- * Erases the device keys of all other scopes, which a killed browser may have left. `isFormerNeeded`: the former shared key still opens
- * something.
+ * Erases the device keys of all other scopes, which a killed browser may have left; a browser that lists no databases keeps those.
+ * `isFormerNeeded`: the former shared key still opens something.
  */
 export async function eraseOtherDeviceKeys(
   scopes: readonly string[],
   isFormerNeeded: boolean,
 ): Promise<void> {
   const needed = [...scopes.map(nameOf), ...(isFormerNeeded ? [KEY_DATABASE] : [])];
-  for (const name of await listKeyDatabases()) if (!needed.includes(name)) await eraseDatabase(name);
+  const databases = (await listKeyDatabases()) ?? [KEY_DATABASE];
+  for (const name of databases) if (!needed.includes(name)) await eraseDatabase(name);
   if (!isFormerNeeded) await withDatabase((database) => database.keys.clear());
 }
 
 async function eraseDatabase(name: string): Promise<void> {
-  if ((await listKeyDatabases()).includes(name)) await answerWithin(deleteWithTraces(name));
+  const databases = await listKeyDatabases();
+  if (databases?.includes(name) ?? true) await answerWithin(deleteWithTraces(name));
 }
 
 function nameOf(scope: string): string {
   return `${KEY_DATABASE}-${scope}`;
 }
 
-async function listKeyDatabases(): Promise<readonly string[]> {
+/** Returns undefined in a browser that cannot list databases (Firefox before 126). */
+async function listKeyDatabases(): Promise<readonly string[] | undefined> {
+  if (indexedDB.databases === undefined) return undefined;
   const databases = await answerWithin(indexedDB.databases());
   return databases.flatMap(({ name = '' }) => (name.startsWith(KEY_DATABASE) ? [name] : []));
 }
