@@ -90,7 +90,7 @@ export const FACTUAL_MESSAGES = {
   'submissions.state.late.text': waitsUnfiled(...LATE_STATES),
   'submissions.state.checking.text': waits('queued', 'unanswered'),
   'submissions.state.unanswered.text': waits('unanswered', 'queued'),
-  'submissions.state.unansweredOnce.text': waits('unanswered'),
+  'submissions.state.unansweredOnce.text': waits('unanswered', ...LATE_STATES),
   'submissions.state.unansweredShut.text': waits('unanswered'),
   'submissions.state.needsAuthorization.text': waitsUnfiled('needs-authorization'),
   'submissions.state.needsCaptcha.text': waitsUnfiled('needs-captcha'),

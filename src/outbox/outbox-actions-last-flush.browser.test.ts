@@ -35,6 +35,17 @@ describe('the last flush before a logout', () => {
     expect(await readState()).toBe('filed');
   });
 
+  test('does not decide for the claimant to send again what may have arrived', async () => {
+    await queueClaim(session);
+    const submissionStatus = { fault: 'status', status: 404 } as const;
+    const endpoints = { submit: { fault: 'dropAfterCommit' }, submissionStatus } as const;
+    await session.control.changeScenario({ patch: { endpoints } });
+    await flush();
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'unanswered', lacksLookUp: true });
+    await flushAtLast();
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'unanswered', attempts: 1 });
+  });
+
   test('sends what was submitted in the session, however long that has lasted since', async () => {
     const { draft } = await queueClaim(session, { authorizedUntil: 1 });
     await prepareLastFlush(

@@ -13,11 +13,11 @@ import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { openRow } from './flush-row.ts';
 import { applyEvent, fileRow } from './move-row.ts';
 import { goesOnByItself } from './next-step.ts';
-import { type OutboxEvent, transition } from './outbox-machine.ts';
+import { canBeAsked, type OutboxEvent, transition } from './outbox-machine.ts';
 import { openRowKey, rowRecordId } from './row-content.ts';
 import { classifyStatusAnswer } from './server-answers.ts';
 
-/** Ends a row's wait ("Send now"). If the server does not support idempotency keys, this is the claimant's decision to send again. */
+/** Ends a row's wait ("Send now"). If the server cannot be asked about the claim, this is the claimant's decision to send again. */
 export async function retryRow(rowId: string, clock: ServerClock): Promise<void> {
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
 }
@@ -56,6 +56,7 @@ export async function prepareLastFlush(
   const waiting = rows.filter(
     ({ progress }) =>
       goesOnByItself(progress) &&
+      (progress.state !== 'unanswered' || canBeAsked(progress)) &&
       progress.nextAttemptAt !== null &&
       progress.nextAttemptAt > now &&
       progress.nextAttemptAt <= now + BACK_OFF_LIMIT_MS &&

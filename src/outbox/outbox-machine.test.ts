@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OutboxProgress, OutboxState } from '#vault/database/rows.ts';
-import { OUTBOX_STATES, type OutboxEvent, startProgress, TRANSITIONS, transition } from './outbox-machine.ts';
+import {
+  canBeAsked,
+  OUTBOX_STATES,
+  type OutboxEvent,
+  startProgress,
+  TRANSITIONS,
+  transition,
+} from './outbox-machine.ts';
 
 const context = { now: 1_000_000, random: () => 0.5 };
 
@@ -245,6 +252,40 @@ describe('the outbox table', () => {
     expect(step(proven, { type: 'status-unknown' })).not.toHaveProperty('shut');
   });
 
+  describe('a server without a look-up', () => {
+    const lost = at('unanswered', { mayHaveArrived: true, failures: 1 });
+    const unasked = step(lost, { type: 'status-unsupported' });
+
+    it('leaves it to the claimant to send again what may have arrived', () => {
+      expect(move(lost, { type: 'retry-requested' })).toBe('unanswered');
+      expect(unasked).toMatchObject({ state: 'unanswered', lacksLookUp: true, failures: 2 });
+      expect(unasked.nextAttemptAt).toBeGreaterThan(context.now);
+      const queued = step(unasked, { type: 'retry-requested' });
+      expect(queued).toMatchObject({ state: 'queued', lacksLookUp: true, mayHaveArrived: true });
+      const sending = step(queued, { type: 'send-started' });
+      expect(sending).not.toHaveProperty('lacksLookUp');
+      expect(move(sending, { type: 'answer-lost' })).toBe('unanswered');
+    });
+
+    it('is one until it answers otherwise', () => {
+      const events = { kept: 'status-unavailable', over: 'status-processing' } as const;
+      expect(step(unasked, { type: events.kept, retryAfterMs: null })).toHaveProperty('lacksLookUp');
+      expect(step(unasked, { type: events.over, retryAfterMs: null })).not.toHaveProperty('lacksLookUp');
+      expect(step(unasked, SHUT)).not.toHaveProperty('lacksLookUp');
+      expect(step(unasked, { type: 'status-unknown' })).not.toHaveProperty('lacksLookUp');
+    });
+
+    it('lets the claimant sign in before the next send', () => {
+      const queued = step(unasked, { type: 'retry-requested' });
+      const lapsed = step(queued, { type: 'authorization-lapsed' });
+      expect(lapsed).toMatchObject({ state: 'unanswered', verdict: { state: 'needs-authorization' } });
+      const again = step(step(lapsed, { type: 'status-unsupported' }), { type: 'authorized' });
+      expect(again).toMatchObject({ state: 'unanswered', lacksLookUp: true });
+      expect(again).not.toHaveProperty('verdict');
+      expect(move(again, { type: 'retry-requested' })).toBe('queued');
+    });
+  });
+
   it('waits longer at each send that is lost on the way', () => {
     let row = at('queued');
     const waits = [1, 2, 3].map(() => {
@@ -412,7 +453,7 @@ describe('whatever happens to a row', () => {
           row = step(row, event);
           if (before.state === 'sending' && row.state === 'unanswered') mustAsk = true;
           const decided =
-            event.type === 'status-unknown' || (event.type === 'retry-requested' && !repeatable);
+            event.type === 'status-unknown' || (event.type === 'retry-requested' && !canBeAsked(before));
           if (before.state === 'unanswered' && decided) mustAsk = false;
           if (before.state !== 'sending' && row.state === 'sending') expect(mustAsk).toBe(false);
         }

@@ -47,7 +47,7 @@ export type OutboxEvent =
   | { readonly type: 'authorized' }
   | { readonly type: 'captcha-available' }
   | { readonly type: 'wallet-code-expired' }
-  /** The claimant presses "Send now". If the server does not support idempotency keys, this is the decision to send again. */
+  /** The claimant presses "Send now". If the server cannot be asked about the claim, this is the decision to send again. */
   | { readonly type: 'retry-requested' }
   | { readonly type: 'withdrawn' };
 export type OutboxEventType = OutboxEvent['type'];
@@ -79,6 +79,11 @@ export function startProgress(repeatable: boolean): OutboxProgress {
   };
 }
 
+/** Returns whether the server can say if it has a row's claim. If not, only the claimant decides to send again what may have arrived. */
+export function canBeAsked({ repeatable, lacksLookUp }: OutboxProgress): boolean {
+  return repeatable && !lacksLookUp;
+}
+
 /** Returns a row's progress after an event. An event that `TRANSITIONS` lacks for the state (a late message, say) is refused. */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {
   // A later version of the portal may have stored an unknown state; no event moves such a row.
@@ -91,7 +96,8 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
 
   const wait = target === 'queued' || target === 'unanswered' ? rule.wait : undefined;
   const failures = wait === 'back-off' ? row.failures + 1 : wait === 'count-on' ? row.failures : 0;
-  const { askedUntil: _, signInsAsked: __, verdict: ___, waitsSince: ____, shut: _____, ...kept } = row;
+  const { askedUntil: _, signInsAsked: __, verdict: ___, waitsSince: ____, ...others } = row;
+  const { shut: _____, lacksLookUp: ______, ...kept } = others;
   return {
     kind: 'moved',
     progress: {
@@ -100,6 +106,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
       ...countSignIns(row, event),
       ...verdictAfter(row, event, rule, target),
       ...shutAfter(row, event, target),
+      ...lookUpAfter(row, event),
       state: target,
       attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
       failures: event.type === 'send-started' ? row.failures : failures,
@@ -117,9 +124,10 @@ function verdictAfter(
   rule: Rule,
   target: OutboxState,
 ): Pick<OutboxProgress, 'verdict'> {
-  // The checks before the next send decide about a queued row again.
-  if (target !== 'unanswered' || row.state === 'queued') return {};
-  if (event.type === 'authorized' && row.verdict?.state === 'needs-authorization') return {};
+  if (target !== 'unanswered') return {};
+  // The checks before the next send decide about a queued row again, unless only the claimant queues it.
+  if (row.state === 'queued' && canBeAsked(row)) return {};
+  if (event.type === 'authorized' && (row.verdict ?? row).state === 'needs-authorization') return {};
   if (rule.verdict !== undefined) {
     return { verdict: { state: rule.verdict, mayHaveArrived: mayHaveArrivedBy(row, event) } };
   }
@@ -138,6 +146,16 @@ function shutAfter(
   if (shut === undefined) return {};
   if (type === 'authorized') return { shut: 'proven' };
   return type === 'status-unavailable' || type === 'retry-requested' ? { shut } : {};
+}
+
+/** Keeps that the server lacks a look-up until it answers one otherwise, or the claim is sent again. */
+function lookUpAfter(
+  { lacksLookUp }: OutboxProgress,
+  { type }: OutboxEvent,
+): Pick<OutboxProgress, 'lacksLookUp'> {
+  if (type === 'status-unsupported') return { lacksLookUp: true };
+  const isOver = type === 'send-started' || (type.startsWith('status-') && type !== 'status-unavailable');
+  return lacksLookUp && !isOver ? { lacksLookUp } : {};
 }
 
 function countSignIns(
@@ -326,7 +344,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
       to: ({ verdict, mayHaveArrived }) => (mayHaveArrived ? 'unanswered' : (verdict?.state ?? 'unanswered')),
       wait: 'back-off',
     },
-    'retry-requested': { to: (row) => (row.repeatable ? 'unanswered' : 'queued') },
+    'retry-requested': { to: (row) => (canBeAsked(row) ? 'unanswered' : 'queued') },
     authorized: {
       to: ({ verdict, shut }) =>
         shut !== undefined || verdict?.state === 'needs-authorization' ? 'unanswered' : 'refuse',

@@ -67,7 +67,10 @@ it('promises no send and asks for nothing in vain once the deadline has passed b
 });
 
 it('lets the deadline change nothing of what may have arrived, is filed or was missed', () => {
-  const settled = rows.filter(({ state, mayHaveArrived }) => mayHaveArrived || !isUnsent(state));
+  // Nobody can sign in once the form is closed.
+  const settled = rows.filter(
+    ({ state, mayHaveArrived }) => (mayHaveArrived && state !== 'needs-authorization') || !isUnsent(state),
+  );
   for (const progress of settled) {
     expect(adviseRow({ progress }, { isLate: true })).toEqual(adviseRow({ progress }));
   }
@@ -75,8 +78,8 @@ it('lets the deadline change nothing of what may have arrived, is filed or was m
 
 it('says of no claim that may have arrived that it is not filed, whatever the server supports', () => {
   for (const progress of rows.filter(({ state, mayHaveArrived }) => mayHaveArrived && state !== 'filed')) {
-    // No event leads a claim that may have arrived into these states.
-    if (progress.state === 'missed-deadline' || progress.state === 'needs-captcha') continue;
+    // No event leads a claim that may have arrived into this state.
+    if (progress.state === 'missed-deadline') continue;
     const { key } = adviseRow({ progress });
     expect(words[`submissions.state.${key as 'unanswered'}.text`], progress.state).not.toMatch(/NOT/);
   }
@@ -161,6 +164,32 @@ it('does not say that nothing is confirmed where the server is asked whether its
   expect(adviseRow({ progress: asked }).key).toBe('unanswered');
   const verdict = { state: 'rejected', mayHaveArrived: false } as const;
   expect(adviseRow({ progress: { ...asked, verdict } }).key).toBe('checking');
+});
+
+it('promises no check of a claim that may have arrived where the server cannot be asked', () => {
+  const servers = [startProgress(false), { ...startProgress(true), lacksLookUp: true } as const];
+  for (const unasked of servers) {
+    const adviseAt = (state: OutboxState, verdict?: OutboxState) =>
+      adviseRow({
+        progress: {
+          ...unasked,
+          state,
+          mayHaveArrived: true,
+          ...(verdict && { verdict: { state: verdict, mayHaveArrived: true } }),
+        },
+      });
+    expect(adviseAt('queued')).toMatchObject({ key: 'unansweredOnce', next: 'sendNow' });
+    expect(adviseAt('unanswered')).toMatchObject({ key: 'unansweredOnce', next: 'sendNow' });
+    for (const [verdict, next] of [
+      ['queued', 'sendNow'],
+      ['needs-captcha', 'sendNow'],
+      ['needs-authorization', 'authorize'],
+      ['payment-mismatch', 'saveFile'],
+      ['rejected', 'saveFile'],
+    ] as const) {
+      expect(adviseAt('unanswered', verdict), verdict).toMatchObject({ key: 'unansweredOnce', next });
+    }
+  }
 });
 
 it('asks for the credentials where the server tells of the claim to its claimant alone, and not again', () => {

@@ -1,5 +1,6 @@
 import type { OutboxProgress, OutboxRowView } from '#vault/database/rows.ts';
 import { STATE_WORD_KEYS, type StateWordKey } from '#words/form-word-keys.ts';
+import { canBeAsked } from './outbox-machine.ts';
 
 export type RowAction =
   | 'sendNow'
@@ -52,9 +53,11 @@ export interface RowCircumstances {
 }
 
 const CHECKING = warn('checking', 'sendNow', COPIES);
+/** The server cannot be asked: to send the claim again is the claimant's decision. */
+const UNCHECKED = warn('unansweredOnce', 'sendNow', COPIES);
 const LATE = warn('late', 'saveFile', ['print']);
 const LATE_QUEUED = warn('late', 'sendNow', COPIES);
-/** Refused by a server without keys, which may hold the claim of an earlier send: another one could file it twice. */
+/** Refused by a server that cannot be asked and may hold the claim of an earlier send: another one could file it twice. */
 const DOUBTED = warn('unansweredOnce', 'saveFile', ['print']);
 /** Written by a later version of the portal: this version does not know whether the claim is filed, so it offers no copy that says so. */
 const NEWER: RowAdvice = { key: 'newer', tone: 'warning', next: null, more: [] };
@@ -84,10 +87,12 @@ function adviseOnline(
   if (isOnItsWay(row, isFirstTry)) return progress.attempts > 1 ? SENDING_AGAIN : SENDING;
   const isDoubted = progress.mayHaveArrived;
   const isLost = isLate && !isDoubted;
-  switch (progress.state) {
+  // Where the server cannot be asked first, its last word stands beside the doubt.
+  switch (canBeAsked(progress) ? progress.state : (progress.verdict?.state ?? progress.state)) {
     case 'queued':
       if (isLost) return LATE_QUEUED;
-      return progress.mayHaveArrived ? CHECKING : warn('queued', 'sendNow', ['takeBack', ...COPIES]);
+      if (isDoubted) return canBeAsked(progress) ? CHECKING : UNCHECKED;
+      return warn('queued', 'sendNow', ['takeBack', ...COPIES]);
     case 'sending':
       return SENDING;
     case 'unanswered':
@@ -95,12 +100,14 @@ function adviseOnline(
       if (progress.shut === 'until-proven' && !isLate) return warn('unansweredShut', 'authorize', COPIES);
       // The verdict is shown only after the server was asked whether it has the claim.
       if (progress.verdict !== undefined) return CHECKING;
-      return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
+      return canBeAsked(progress) ? warn('unanswered', 'sendNow', COPIES) : UNCHECKED;
     case 'filed':
       return { key: 'filed', tone: 'success', next: 'openReceipt', more: [] };
     case 'needs-authorization':
-      return isLost ? LATE : warn(isDoubted ? 'unansweredOnce' : 'needsAuthorization', 'authorize', COPIES);
+      if (isDoubted) return isLate ? DOUBTED : warn('unansweredOnce', 'authorize', COPIES);
+      return isLate ? LATE : warn('needsAuthorization', 'authorize', COPIES);
     case 'needs-captcha':
+      if (isDoubted) return UNCHECKED;
       return isLost ? LATE_QUEUED : warn('needsCaptcha', 'sendNow', ['takeBack', ...COPIES]);
     case 'payment-mismatch':
       if (isDoubted) return DOUBTED;

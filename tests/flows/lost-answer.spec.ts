@@ -25,6 +25,25 @@ test('a server that tells of a claim to its claimant alone: the credentials are 
   expect(await claimant.readKnownCode()).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
 });
 
+test('a server without a look-up: the claimant is told to make contact, and sends again', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary([]);
+  await claimant.sign();
+  const submissionStatus = { fault: 'status', status: 404 };
+  const endpoints = { submit: { fault: 'dropAfterCommit' }, submissionStatus };
+  await control.changeScenario({ patch: { endpoints } });
+  await claimant.submit();
+  await expect(claimant.status('We tried to send it, but it is not confirmed yet')).toContainText(
+    'Your claim may have arrived. Contact us before you send it again',
+  );
+  await control.changeScenario({ preset: 'default', patch: { endpoints: { submissionStatus } } });
+  await claimant.press('Send now');
+  const code = await claimant.readReferenceCode();
+  expect(code).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
+});
+
 for (const preset of PRESETS) {
   test(`the server keeps the claim and its answer is lost (${preset}): one submission, its code is shown`, async ({
     claimant,

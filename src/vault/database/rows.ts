@@ -185,6 +185,8 @@ export interface OutboxProgress {
    * say, so the claimant is not asked for them again.
    */
   readonly shut?: 'until-proven' | 'proven';
+  /** The server has answered that it has no status look-up; absent until then, from the next send on, and in older rows. */
+  readonly lacksLookUp?: true;
   readonly referenceCodeForm: string | null;
   readonly problem: OutboxProblem | null;
   /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
