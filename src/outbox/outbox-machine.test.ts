@@ -307,6 +307,11 @@ describe('the outbox table', () => {
     );
     expect(move(sending, { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false })).toBe('queued');
     expect(move(at('unanswered', { repeatable: false }), { type: 'retry-requested' })).toBe('queued');
+    const lapsed = at('needs-authorization', { repeatable: false });
+    expect(move(lapsed, { type: 'authorized' })).toBe('queued');
+    const signedIn = step({ ...lapsed, mayHaveArrived: true }, { type: 'authorized' });
+    expect(signedIn.state).toBe('unanswered');
+    expect(signedIn).not.toHaveProperty('verdict');
   });
 
   it('returns a row that was turned down before the deadline to its own state when the deadline is extended', () => {

@@ -353,7 +353,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   filed: {},
   'needs-authorization': {
     ...withdrawable,
-    authorized: { to: 'queued' },
+    authorized: { to: (row) => (row.mayHaveArrived && !canBeAsked(row) ? 'unanswered' : 'queued') },
   },
   'needs-captcha': {
     ...withdrawable,
