@@ -3,7 +3,7 @@ import { createSessionTime } from './page-session.ts';
 
 it('counts the time slept, and gives none for a clock that is set back', () => {
   const device = { wallMs: 1_000_000, monotonicMs: 50 };
-  const now = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
+  const { now } = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
   expect(now()).toBe(1_000_000);
   device.wallMs += 60_000;
   device.monotonicMs += 60_000;
@@ -19,10 +19,19 @@ it('counts the time slept, and gives none for a clock that is set back', () => {
 
 it('gives no more time for a clock that is set forward and back', () => {
   const device = { wallMs: 1_000_000, monotonicMs: 50 };
-  const now = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
+  const { now } = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
   device.wallMs += 86_400_000;
   const deadline = now() + 1_800_000;
   device.wallMs += 1_800_000 - 86_400_000;
   device.monotonicMs += 1_800_000;
   expect(now()).toBe(deadline);
+});
+
+it('goes by a clock that was set back once a session begins', () => {
+  const device = { wallMs: 1_000_000, monotonicMs: 50 };
+  const time = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
+  device.wallMs -= 600_000;
+  expect(time.now()).toBe(1_000_000);
+  time.restart();
+  expect(time.now()).toBe(400_000);
 });

@@ -5,9 +5,11 @@ import { createSessionSharing } from './session-sharing.ts';
 export function createPageSession(
   options: Pick<SessionMonitorOptions, 'durationMinutes' | 'keepAlive' | 'onExpire' | 'onReplaced'>,
 ): SessionMonitor {
+  const time = createSessionTime();
   return createSessionMonitor({
     ...options,
-    now: createSessionTime(),
+    now: time.now,
+    restartClock: time.restart,
     sharing: createSessionSharing(),
     watchActivity,
     watchWake,
@@ -26,16 +28,20 @@ const DEVICE: SessionDeviceClock = { wall: () => Date.now(), monotonic: () => pe
 
 /**
  * Returns the session's clock: epoch milliseconds by the device, the same in every tab. It counts time slept; setting the clock back,
- * even after setting it forward, does not lengthen a session.
+ * even after setting it forward, does not lengthen a session. `restart` goes by the clock as it is set now.
  */
-export function createSessionTime(device: SessionDeviceClock = DEVICE): () => number {
-  let startedAt = Number.NEGATIVE_INFINITY;
-  const read = () => {
-    startedAt = Math.max(startedAt, device.wall() - device.monotonic());
-    return startedAt + device.monotonic();
+export function createSessionTime(device: SessionDeviceClock = DEVICE) {
+  const readStart = () => device.wall() - device.monotonic();
+  let startedAt = readStart();
+  return {
+    now: () => {
+      startedAt = Math.max(startedAt, readStart());
+      return startedAt + device.monotonic();
+    },
+    restart: () => {
+      startedAt = readStart();
+    },
   };
-  read();
-  return read;
 }
 
 const WAKE_EVENTS = ['visibilitychange', 'resume'] as const;

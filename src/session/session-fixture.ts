@@ -34,6 +34,7 @@ export function createBrowser() {
     const monitor = createSessionMonitor({
       durationMinutes: 30,
       now: () => Date.now(),
+      restartClock: () => {},
       sharing,
       watchActivity(listener) {
         onActivity = listener;

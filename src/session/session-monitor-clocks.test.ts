@@ -19,6 +19,7 @@ function createTabs() {
     const monitor = createSessionMonitor({
       durationMinutes: 30,
       now: () => Date.now() + aheadMs,
+      restartClock: () => {},
       sharing: {
         readDeadline: async () => kept,
         writeDeadline,

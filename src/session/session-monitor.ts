@@ -40,6 +40,8 @@ export interface SessionMonitorOptions {
   readonly durationMinutes: number;
   /** Epoch milliseconds by the device's clock: see page-session.ts. */
   readonly now: () => number;
+  /** Called when a session begins: by a clock that was set back since, other pages would take its deadline for dead. */
+  readonly restartClock: () => void;
   readonly sharing: SessionSharing;
   readonly watchActivity: (onActivity: () => void) => () => void;
   readonly watchWake: (onWake: () => void) => () => void;
@@ -182,6 +184,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
         stop('none');
         await options.onReplaced();
       }
+      options.restartClock();
       if (deadline === null) sharing.tell({ type: 'begun' });
       // The authorization was itself an authenticated request.
       keptAliveAt = now();

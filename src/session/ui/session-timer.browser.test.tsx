@@ -36,6 +36,7 @@ async function renderSession() {
   monitor = createSessionMonitor({
     durationMinutes: 30,
     now: () => time,
+    restartClock: () => {},
     sharing,
     watchActivity,
     watchWake,
