@@ -58,16 +58,25 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
 }
 
 /**
- * "Finish and clear this device": erases everything of the claimants of this session, the notifications about it, and every file that
- * other apps have shared with the portal; then logs out.
- * @returns whether a shared device was cleared of everything: the caller must then reload the page.
+ * `cleared`: a shared device was cleared of everything, and the caller must reload the page; `locked`: the session had run out, nothing is
+ * erased, and the claimant must prove the credentials.
  */
-export async function finishOnThisDevice(portal: SessionParts): Promise<boolean> {
+type FinishOutcome = 'erased' | 'cleared' | 'locked';
+
+/**
+ * "Finish and clear this device": erases everything of the claimants of this session, the notifications about it, and every file that
+ * other apps have shared with the portal; then logs out. Without the session's keys nobody knows whose is what: then it only locks.
+ */
+export async function finishOnThisDevice(portal: SessionParts): Promise<FinishOutcome> {
   const [{ openSessionClaims }, { eraseClaimant, eraseTraces, sweepInbox }] = await Promise.all([
     import('#vault/session-claims.ts'),
     import('#vault/erasing.ts'),
   ]);
   const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
+  if (claimantIds.size === 0) {
+    await lockThisDevice(portal);
+    return 'locked';
+  }
   portal.session.end();
   await lockClaims(portal);
   for (const claimantId of claimantIds) {
@@ -79,9 +88,9 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<boolean>
   await sweepInbox(Number.POSITIVE_INFINITY);
   await eraseTraces();
   await portal.api.endSession();
-  if ((await readSmallState('deviceKind')) !== 'shared') return false;
+  if ((await readSmallState('deviceKind')) !== 'shared') return 'erased';
   const { clearSharedDevice } = await import('./shared-device/clear-shared-device.ts');
-  return clearSharedDevice();
+  return (await clearSharedDevice()) ? 'cleared' : 'erased';
 }
 
 async function closeNotifications(rowIds: readonly string[]): Promise<void> {

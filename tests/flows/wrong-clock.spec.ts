@@ -49,6 +49,34 @@ test('a device whose clock is years ahead turns nobody away offline', async ({
   expect(await later.readKnownCode()).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
 });
 
+test('where the clock was set back under an open session, "Finish and clear" asks for the credentials and then erases', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.waitUntilSaved();
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await claimant.unfold('Finish on this device');
+  await claimant.press('Finish and clear this device');
+  await page.evaluate(moveWallClock, -600_000);
+  await claimant.press('Erase it all');
+  const asked = page
+    .locator('.toast')
+    .getByText('Enter your ID and PIN first, so that we know what is yours.');
+  await expect(asked).toBeVisible();
+  await expect(page.getByText('What this device held for you is erased.')).toBeHidden();
+  await expect(device.part('Not submitted yet').getByRole('listitem')).toHaveCount(1);
+
+  await claimant.press('Show what is mine');
+  await device.unlock();
+  await claimant.press('Finish and clear this device');
+  await claimant.press('Erase it all');
+  await expect(page.getByText('What this device held for you is erased.')).toBeVisible();
+  await device.open();
+  await expect(page.getByText('There is no claim on this device.')).toBeVisible();
+});
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 

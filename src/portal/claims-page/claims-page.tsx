@@ -86,6 +86,7 @@ export function ClaimsRoute() {
         <ClearDevice
           isSending={isSending}
           unsent={own.map(({ formType }) => formType)}
+          onLocked={page.reload}
           locked={
             page.isOpen ? undefined : (
               <>

@@ -16,13 +16,15 @@ export interface ClearDeviceProps {
   readonly isSending: boolean;
   /** Replaces the button while nothing is open: only the credentials tell whose data is whose. */
   readonly locked?: ReactNode;
+  /** Called if the session had run out before it was cleared, so that nothing is erased. */
+  readonly onLocked?: () => Promise<void>;
 }
 
 /**
  * "Finish and clear this device": erases everything of the claimant whose session is open, after one clear question. Appears once no
  * claim is on its way, and stays through later tries to send one: credentials may be half typed in it.
  */
-export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
+export function ClearDevice({ unsent, isSending, locked, onLocked }: ClearDeviceProps) {
   const portal = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
@@ -30,13 +32,18 @@ export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
   const [wasSettled, setWasSettled] = useState(!isSending);
   if (!wasSettled && !isSending) setWasSettled(true);
   const clear = async () => {
-    const isCleared = await finishOnThisDevice(portal);
+    const outcome = await finishOnThisDevice(portal);
     setIsAsking(false);
-    const start = { to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) } as const;
-    // The reload clears the page's memory on a shared device as well; the next page says what was done.
-    if (isCleared) await navigate({ ...start, hash: ALL_ERASED, reloadDocument: true, replace: true });
-    else {
-      await navigate(start);
+    const search = ({ culture }: Record<string, unknown>) => ({ culture });
+    if (outcome === 'cleared') {
+      // The reload clears the page's memory on a shared device as well; the next page says what was done.
+      await navigate({ to: '/', search, hash: ALL_ERASED, reloadDocument: true, replace: true });
+    } else if (outcome === 'locked') {
+      await onLocked?.();
+      await navigate({ to: '/claim/status', search });
+      pageToasts.show(messages.text('submissions.clear.unlockFirst'), { ...ERASED_TOAST, style: 'warning' });
+    } else {
+      await navigate({ to: '/', search });
       pageToasts.show(messages.text('submissions.clear.done'), ERASED_TOAST);
     }
   };
