@@ -10,7 +10,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   portal: [...LADDER, ...SMALL_STORIES],
   gallery: [...LADDER, ...SMALL_STORIES, 'portal'],
   main: [...LADDER, ...SMALL_STORIES, 'portal'],
-  sw: ['kernel', 'server', 'vault', 'claim', 'outbox'],
+  // The wallet's for the record of a login that the page has left for.
+  sw: ['kernel', 'server', 'vault', 'claim', 'outbox', 'wallet'],
   'api-mock': ['server'],
   scripts: [
     'api-mock',

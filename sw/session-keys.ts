@@ -1,12 +1,13 @@
 import { sweepTabOnly } from '#vault/erasing.ts';
 import { adoptKeys, dropEverything, forgetKeys, getHeldKeys } from '#vault/keys/held-keys.ts';
-import { isHeldKeys, KEYS_HANDED, KEYS_WANTED } from '#vault/keys/key-handover.ts';
+import { type HeldKeys, isHeldKeys, KEYS_HANDED, KEYS_WANTED } from '#vault/keys/key-handover.ts';
+import { isAwayAtProvider } from '#wallet/attempt-record.ts';
 import { findPages } from './worker-scope.ts';
 
 /** Time to hold keys: enough for a login at a wallet provider in the same tab. The browser may end the worker sooner, and lose them. */
 const HOLD_MS = 4 * 60_000;
 
-/** The same on a shared device: enough for a reload. */
+/** The same on a shared device whose claimant is not at a wallet provider: enough for a reload. */
 const SHARED_HOLD_MS = 15_000;
 
 /** Lock of the current hold. Stealing it ends the hold: a page took the keys, or handed over new ones. */
@@ -18,7 +19,7 @@ export function answerAboutKeys(event: ExtendableMessageEvent): boolean {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
   if (data.type === KEYS_HANDED && 'held' in data && isHeldKeys(data.held)) {
     adoptKeys(data.held);
-    event.waitUntil(hold(data.held.salts.size > 0 ? SHARED_HOLD_MS : HOLD_MS));
+    event.waitUntil(hold(data.held));
     return true;
   }
   if (data.type !== KEYS_WANTED) return false;
@@ -28,11 +29,15 @@ export function answerAboutKeys(event: ExtendableMessageEvent): boolean {
 }
 
 /** Keeps the event pending, and so the worker alive, until the keys are taken or the time is over. */
-async function hold(holdMs: number): Promise<void> {
+async function hold(held: HeldKeys): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, holdMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await navigator.locks.request(HOLD_LOCK, { steal: true }, () => promise);
+    await navigator.locks.request(HOLD_LOCK, { steal: true }, async () => {
+      const isShort = held.salts.size > 0 && !(await isAwayAtProvider().catch(() => false));
+      timer = setTimeout(resolve, isShort ? SHARED_HOLD_MS : HOLD_MS);
+      await promise;
+    });
   } catch {
     clearTimeout(timer);
     return;

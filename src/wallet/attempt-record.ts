@@ -113,8 +113,18 @@ export async function removeAttempt(): Promise<void> {
 
 /** Erases the attempt and its traces on disk, including the key, at the session's end. */
 export async function eraseAttempts(): Promise<void> {
-  const databases = await answerWithin(indexedDB.databases?.() ?? Promise.resolve([{ name: DATABASE }]));
-  if (databases.every(({ name }) => name !== DATABASE)) return;
+  if (!(await hasDatabase())) return;
   store.reopen();
   await answerWithin(deleteWithTraces(DATABASE));
+}
+
+/** Tells whether the claimant is at the provider in the portal's own tab, and is expected back. Creates no database. */
+export async function isAwayAtProvider(): Promise<boolean> {
+  const attempt = (await hasDatabase()) ? await readAttempt() : undefined;
+  return attempt?.mode === 'redirect' && attempt.expiresAt > Date.now();
+}
+
+async function hasDatabase(): Promise<boolean> {
+  const databases = await answerWithin(indexedDB.databases?.() ?? Promise.resolve([{ name: DATABASE }]));
+  return databases.some(({ name }) => name === DATABASE);
 }
