@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSmallState } from '#server/small-state.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import {
+  CREDENTIALS,
   keepDocument,
   makePdf,
   makeSubmission,
@@ -12,8 +13,9 @@ import {
 import { waitUntil } from '#tests/support/wait-for.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
-import { sweepStorage } from '#vault/erasing.ts';
-import { endSession } from '#vault/session-claims.ts';
+import { sweepStorage, sweepTabOnly } from '#vault/erasing.ts';
+import { dropEverything, getHeldKeys } from '#vault/keys/held-keys.ts';
+import { endSession, unlockClaims } from '#vault/session-claims.ts';
 import { flushOutbox } from './flush-outbox.ts';
 import { watchKeptClaims } from './kept-claims.ts';
 import { lapseRows, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
@@ -118,6 +120,29 @@ describe('taking a claim back', () => {
     const file = await keepDocument(draft, makePdf(100));
     const again = await queueSubmission(makeSubmission(draft, [file]));
     expect(again.ok && again.value.id).not.toBe(row.id);
+  });
+
+  test('takes the salt of a shared device off the disk, and the draft goes with its tabs', async () => {
+    await writeSmallState('deviceKind', 'shared');
+    const { draft, row } = await queue();
+    dropEverything();
+    expect((await unlockClaims(CREDENTIALS, Date.now() + 60_000)).keys).toHaveLength(1);
+    expect((await withdrawRow(row.id, session)).ok).toBe(true);
+    const keyring = await withDatabase((database) => database.keyrings.get(draft.id));
+    expect(keyring?.salt).toHaveLength(0);
+    await endSession();
+    expect((await unlockClaims(CREDENTIALS, Date.now() + 60_000)).keys).toHaveLength(1);
+    dropEverything();
+    expect((await unlockClaims(CREDENTIALS, Date.now() + 60_000)).keys).toHaveLength(0);
+    expect(await sweepTabOnly()).toBe(true);
+  });
+
+  test('leaves the salt with the tab that takes back, also where only the disk had it', async () => {
+    await writeSmallState('deviceKind', 'shared');
+    const { draft, row } = await queue();
+    dropEverything();
+    expect((await withdrawRow(row.id, session)).ok).toBe(true);
+    expect(getHeldKeys().salts.get(draft.id)).toHaveLength(16);
   });
 
   test('counts as a change: what waited for long is not erased by the next sweep', async () => {

@@ -7,7 +7,9 @@ import type { ServerClock } from '#server/server-clock.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import { deleteKeyWraps } from '#vault/database/schema.ts';
+import { NO_SALT } from '#vault/keys/credentials.ts';
 import { eraseDeviceKey } from '#vault/keys/device-key.ts';
+import { holdSalt, takeUpKeys } from '#vault/keys/held-keys.ts';
 import { type DraftKeys, sealJson } from '#vault/keys/sealing.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { openRow } from './flush-row.ts';
@@ -141,12 +143,22 @@ export async function withdrawRow(
   return succeed(undefined);
 }
 
-/** Reopens the draft as changed now; otherwise the next sweep could erase a claim that waited for long. */
+/**
+ * Reopens the draft as changed now; otherwise the next sweep could erase a claim that waited for long. On a shared device its salt goes
+ * from the disk back to the open tabs: nothing outlives them there but a claim that waits.
+ */
 async function reopenDraft(row: OutboxRow, now: number): Promise<boolean> {
+  const keyring = await withDatabase((database) => database.keyrings.get(row.draftId));
+  const isSaltStored = keyring?.tabOnly === true && keyring.salt.length > 0;
+  if (isSaltStored) {
+    // Before this page holds anything: it would no longer wait for what another tab holds.
+    await takeUpKeys();
+    holdSalt(row.draftId, keyring.salt);
+  }
   return withDatabase((database) =>
     database.transaction(
       'rw',
-      [database.outbox, database.keyWraps, database.documents, database.drafts],
+      [database.outbox, database.keyWraps, database.documents, database.drafts, database.keyrings],
       async () => {
         const current = await database.outbox.get(row.id);
         const draft = await database.drafts.get(row.draftId);
@@ -156,6 +168,7 @@ async function reopenDraft(row: OutboxRow, now: number): Promise<boolean> {
         await deleteKeyWraps(database, [row.id]);
         await database.keyWraps.bulkDelete(documentIds.map((id): [string, string] => [id, 'device']));
         await database.drafts.put({ ...draft, status: 'open', lastChangedAt: now });
+        if (isSaltStored) await database.keyrings.update(row.draftId, { salt: NO_SALT });
         return true;
       },
     ),

@@ -91,7 +91,7 @@ export type Credentials = Readonly<Record<string, string>>;
 export const PBKDF2_ROUNDS = 600_000;
 const SALT_BYTES = 16;
 /** Placeholder for a salt that is not on the disk. */
-const NO_SALT: Bytes = new Uint8Array(0);
+export const NO_SALT: Bytes = new Uint8Array(0);
 
 export function createSalt(): Bytes {
   return randomBytes(SALT_BYTES);
