@@ -42,7 +42,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'storage.sevenDays': 'Describes what the browser does.',
   'submissions.copy.': 'Dated: said of the moment when the copy was made.',
   'submissions.clear.done': 'Said once the erasing has ended.',
-  'submissions.clear.unsent': 'A number, by the rows themselves.',
   'submissions.filedAt': 'Stands on a receipt, by its own date.',
   'submissions.another.': 'A rule of the case.',
   'submissions.erased.text': 'By the standing of the draft itself (changed-elsewhere.tsx).',

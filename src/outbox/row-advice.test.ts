@@ -6,6 +6,7 @@ import {
   adviseRow,
   lacksReferenceCode,
   leadingStanding,
+  mayBeFiled,
   type RowAction,
   type RowAdvice,
   seemsToLackCookies,
@@ -165,6 +166,23 @@ it('does not say that nothing is confirmed where the server is asked whether its
   const verdict = { state: 'rejected', mayHaveArrived: false } as const;
   expect(adviseRow({ progress: { ...asked, verdict } }).key).toBe('checking');
 });
+
+it.each([
+  ['queued', false, false],
+  ['queued', true, true],
+  ['sending', false, true],
+  ['unanswered', true, true],
+  ['needs-authorization', false, false],
+  ['rejected', false, false],
+  ['rejected', true, true],
+  ['missed-deadline', false, false],
+  ['handed-over' as OutboxState, false, true],
+] as const)(
+  '%s, may have arrived: %s; the server may have filed it: %s',
+  (state, mayHaveArrived, expected) => {
+    expect(mayBeFiled({ progress: { ...startProgress(true), state, mayHaveArrived } })).toBe(expected);
+  },
+);
 
 it('promises no check of a claim that may have arrived where the server cannot be asked', () => {
   const servers = [startProgress(false), { ...startProgress(true), lacksLookUp: true } as const];

@@ -158,6 +158,11 @@ export function standingOf(
   }
 }
 
+/** Returns whether the server may have a submitted claim by now: then nothing may call it NOT filed. */
+export function mayBeFiled(row: Pick<OutboxRowView, 'progress'>): boolean {
+  return row.progress.mayHaveArrived || ['unsure', 'sending', 'filed'].includes(standingOf(row));
+}
+
 /** In order of importance: first the statuses that best keep a claimant from filing twice. */
 const STANDINGS: readonly ClaimStanding[] = [
   'filed',

@@ -15,7 +15,7 @@ export class ClaimsOnDevice {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Claims on this device' })).toBeVisible();
   }
 
-  part(name: 'Not submitted yet' | 'Submitted, not filed yet' | 'Filed'): Locator {
+  part(name: 'Not submitted yet' | 'Submitted, not filed yet' | 'Not confirmed yet' | 'Filed'): Locator {
     return this.page
       .locator('section')
       .filter({ has: this.page.getByRole('heading', { level: 2, name, exact: true }) });

@@ -1,4 +1,5 @@
 import { smallPhoto } from '../support/test-files.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -42,6 +43,31 @@ test('a server without a look-up: the claimant is told to make contact, and send
   await claimant.press('Send now');
   const code = await claimant.readReferenceCode();
   expect(code).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
+});
+
+test('a claim whose answer was lost is called NOT filed nowhere', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary([]);
+  await claimant.sign();
+  const unavailable = { fault: 'status', status: 503 };
+  const endpoints = { submit: { fault: 'dropAfterCommit' }, submissionStatus: unavailable };
+  await control.changeScenario({ patch: { endpoints } });
+  await claimant.submit();
+  await expect(claimant.status('We tried to send it, but it is not confirmed yet')).toBeVisible();
+
+  await page.getByText('Finish on this device').click();
+  await claimant.press('Finish and clear this device');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your claim may have arrived. Contact us');
+  await expect(dialog).not.toContainText('NOT filed');
+  await claimant.press('Keep it');
+
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await expect(device.part('Not confirmed yet')).toBeVisible();
+  await page.goto('/session-expired');
+  await expect(page.getByText('we locked what is saved on this device')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('NOT filed');
 });
 
 for (const preset of PRESETS) {

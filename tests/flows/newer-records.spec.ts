@@ -43,7 +43,7 @@ test('a claim in a state of a later version is told as one that may be filed, an
   await context.setOffline(false);
   const device = new ClaimsOnDevice(page);
   await device.open();
-  const waiting = device.part('Submitted, not filed yet');
+  const waiting = device.part('Not confirmed yet');
   await expect(
     waiting.getByText('A newer version of this site keeps your claim on this device.'),
   ).toBeVisible();

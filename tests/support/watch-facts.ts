@@ -95,8 +95,8 @@ function listStatements(): readonly Statement[] {
     const message = findFactualMessage(key);
     if (message === undefined) return [];
     return listWordings(text).map((wording) => {
-      // The longest part between arguments.
-      const parts = wording.split(/\{[^{}]*\}/);
+      // The longest part between arguments, which may have cases.
+      const parts = wording.split(/\{(?:[^{}]|\{[^{}]*\})*\}/);
       const words = parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
       return { message, words };
     });

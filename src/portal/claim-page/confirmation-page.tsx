@@ -139,7 +139,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
             {messages.text('submissions.confirmation.home')}
           </PortalLink>
         </p>
-        <ClearDevice unsent={unsent.map(({ formType }) => formType)} isSending={isSending} />
+        <ClearDevice unsent={unsent} isSending={isSending} />
       </article>
     </PageFrame>
   );

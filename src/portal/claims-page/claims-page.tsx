@@ -85,7 +85,7 @@ export function ClaimsRoute() {
       {!isEmpty && (
         <ClearDevice
           isSending={isSending}
-          unsent={own.map(({ formType }) => formType)}
+          unsent={own}
           onLocked={page.reload}
           locked={
             page.isOpen ? undefined : (

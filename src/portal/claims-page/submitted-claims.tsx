@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { SubjectProvider, useAnnounce } from '#design/accessibility.tsx';
 import type { ReceiptView } from '#outbox/receipts.ts';
+import { mayBeFiled } from '#outbox/row-advice.ts';
 import { ReceiptItem } from '#outbox/ui/claim-items.tsx';
 import { useMissedDeadline, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useClaimNames } from '#outbox/ui/use-claims.ts';
@@ -49,10 +50,12 @@ export function WaitingSection({
     <section className="page__section">
       <h2>
         {messages.text(
-          groupWordKey(
-            'submissions.waiting',
-            rows.map(({ formType }) => formType),
-          ),
+          rows.some(mayBeFiled)
+            ? 'submissions.timeline.unanswered'
+            : groupWordKey(
+                'submissions.waiting',
+                rows.map(({ formType }) => formType),
+              ),
         )}
       </h2>
       <ul className="claim-list">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { KeyDates } from '#deadlines/ui/key-dates.tsx';
 import type { FactualMessage } from '#outbox/factual-messages.ts';
 import type { KeptClaims } from '#outbox/kept-claims.ts';
+import { mayBeFiled } from '#outbox/row-advice.ts';
 import { useKeptClaims } from '#outbox/ui/use-claims.ts';
 import type { PortalSearch } from '#portal/address.ts';
 import { getFormNavigation } from '#portal/claim-page/form-navigation.ts';
@@ -73,7 +74,10 @@ export function SessionExpiredPage() {
   );
 }
 
-/** Returns what became of this form type's claim here, or `nothing` if nothing is kept; undefined if one may go on, or until known. */
+/**
+ * Returns what became of this form type's claim here, or `nothing` if nothing is kept; undefined if one may go on or may be filed, or until
+ * known.
+ */
 function findOutcome(
   kept: KeptClaims | undefined,
   formType: FormType,
@@ -82,7 +86,7 @@ function findOutcome(
   const { waiting, receipts, drafts } = kept;
   const has = (list: readonly { readonly formType: FormType }[]) =>
     list.some((each) => each.formType === formType);
-  if (has(waiting)) return 'waiting';
+  if (has(waiting)) return has(waiting.filter(mayBeFiled)) ? undefined : 'waiting';
   if (waiting.length + receipts.length + drafts.length === 0) return 'nothing';
   return has(receipts) && !has(drafts) ? 'filed' : undefined;
 }

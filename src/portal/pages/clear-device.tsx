@@ -4,15 +4,17 @@ import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
 import { Disclosure } from '#design/page-content.tsx';
 import { pageToasts } from '#design/toasts.ts';
+import { mayBeFiled } from '#outbox/row-advice.ts';
 import { usePortal } from '#portal/portal.ts';
 import { finishOnThisDevice } from '#portal/session-locking.ts';
 import { ALL_ERASED, ERASED_TOAST } from '#portal/shared-device/device-kind.ts';
-import type { FormType } from '#server/form-type.ts';
-import { groupWordKey } from '#words/form-words.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import { formWordKey, groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface ClearDeviceProps {
-  readonly unsent: readonly FormType[];
+  /** Claims of the claimant that are not known to be filed. */
+  readonly unsent: readonly Pick<OutboxRowView, 'formType' | 'progress'>[];
   readonly isSending: boolean;
   /** Replaces the button while nothing is open: only the credentials tell whose data is whose. */
   readonly locked?: ReactNode;
@@ -48,6 +50,10 @@ export function ClearDevice({ unsent, isSending, locked, onLocked }: ClearDevice
     }
   };
   if (!wasSettled) return null;
+  const unfiled = unsent.filter((row) => !mayBeFiled(row)).map(({ formType }) => formType);
+  const doubts = unsent
+    .filter(mayBeFiled)
+    .map(({ formType }) => formWordKey('submissions.state.unansweredOnce.text', formType));
   return (
     <section className="page__section">
       <Disclosure summary={messages.text('submissions.clear.heading')}>
@@ -68,13 +74,18 @@ export function ClearDevice({ unsent, isSending, locked, onLocked }: ClearDevice
         confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
         others={[{ variant: 'danger', label: messages.text('submissions.clear.confirm'), onClick: clear }]}
       >
-        {unsent.length > 0 && (
+        {unfiled.length > 0 && (
           <p>
             <strong>
-              {messages.text(groupWordKey('submissions.clear.unsent', unsent), { count: unsent.length })}
+              {messages.text(groupWordKey('submissions.clear.unsent', unfiled), { count: unfiled.length })}
             </strong>
           </p>
         )}
+        {[...new Set(doubts)].map((key) => (
+          <p key={key}>
+            <strong>{messages.text(key)}</strong>
+          </p>
+        ))}
         <p>{messages.text('submissions.clear.text')}</p>
       </Modal>
     </section>
