@@ -61,9 +61,9 @@ const row: RowForClaimant = {
   },
 };
 
-async function copyOfRow() {
+async function copyOfRow(source = row) {
   const messages = await loadMessages({ culture: 'en', enabledCultures: { en: 'English' } });
-  const copy = createClaimCopy(row, {
+  const copy = createClaimCopy(source, {
     definition: await loadFormDefinition('Standard'),
     messages,
     optionsOf: listOptions,
@@ -156,4 +156,10 @@ test('a copy has the answers of a claim that was signed under a form that has ch
   const receiptCopy = await loadReceiptCopy(filed, messages);
   expect(receiptCopy.sections.map((section) => section.heading)).toEqual([heading]);
   expect(JSON.stringify(receiptCopy.sections)).not.toMatch(/000123456789|secret-code|274163/);
+});
+
+test('a copy that is made while the claim is being sent does not say that it is not filed', async () => {
+  const progress = { ...row.view.progress, state: 'sending' } as const;
+  const { copy, messages } = await copyOfRow({ ...row, view: { ...row.view, progress } });
+  expect(await buildClaimFile(copy, messages).text()).not.toContain('NOT filed');
 });

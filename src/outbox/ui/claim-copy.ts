@@ -20,6 +20,7 @@ import { isEmptyValue } from '#claim/model/form-models.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { Receipt } from '#outbox/move-row.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
+import { mayBeFiled } from '#outbox/row-advice.ts';
 import { listManifest } from '#outbox/row-content.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { type FormType, isOfCase } from '#server/form-type.ts';
@@ -76,7 +77,7 @@ export function createClaimCopy(row: RowForClaimant, wording: CopyWording): Clai
     rowId: view.id,
     formType: view.formType,
     receipt: null,
-    mayHaveArrived: view.progress.mayHaveArrived,
+    mayHaveArrived: mayBeFiled(view),
     signedAt,
     ...copyAnswers({ ...wording, claim, abridges: false }),
   };
