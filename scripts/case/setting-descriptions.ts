@@ -52,7 +52,7 @@ export const SETTING_DESCRIPTIONS: Members = {
   },
   allowedRedirectOrigins: 'Origins that a deadline which has passed may send claimants to.',
   serverIdempotency:
-    'Whether the server keeps to `Idempotency-Key` and answers `GET /api/submissions/status`, best without a session: where it answers 401 or 403 instead, a claimant whose answer was lost is asked for the sign-in details first.',
+    'Whether the server keeps to `Idempotency-Key` and answers `GET /api/submissions/status`, best without a session: where it answers 401 or 403 instead, a claimant whose answer was lost is asked for the sign-in details first; where it answers 404, 405 or 501, the claimant is told to contact you and decides whether to send the claim again. With `false` the portal sends no `Idempotency-Key`.',
   walletProvider:
     'The name in the path of `GET /api/banking/{name}-settings`. A settlement without a wallet answers 404 or 204 there, or `enabled: false`: none is offered then.',
   captcha: {

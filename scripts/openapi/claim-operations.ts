@@ -22,7 +22,8 @@ const idempotencyKey: JsonObject = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: true,
-  description: 'A UUID that the portal makes for each claim. An edited claim gets a new one.',
+  description:
+    'A UUID that the portal makes for each claim, and sends unless its setting `serverIdempotency` is false. An edited claim gets a new one.',
   schema: { type: 'string', format: 'uuid' },
 };
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { succeed } from '#kernel/result.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { askAboutRow, prepareSubmit } from './flush-row.ts';
@@ -23,7 +23,8 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
   const submit = vi.fn<Api['submit']>(async () => succeed(answer));
   const api = { submit } as Partial<Api> as Api;
   const dependencies = { api, clock: createServerClock() };
-  const submitForm = prepareSubmit({ rowId: 'row-1', claim: CLAIM, files: [] }, dependencies);
+  const prepared = { rowId: 'row-1', repeatable: true, claim: CLAIM, files: [] };
+  const submitForm = prepareSubmit(prepared, dependencies);
 
   expect(await submitForm('Automotive', 'es', 'token', 'raw')).toEqual({
     type: 'accepted',
@@ -36,6 +37,14 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
     reCaptchaResponse: '"token"',
     captchaRawValue: '"raw"',
   });
+});
+
+it('gives no key to a server that keeps none', async () => {
+  const submit = vi.fn<Api['submit']>(async () => fail({ mayHaveArrived: true }));
+  const api = { submit } as Partial<Api> as Api;
+  const prepared = { rowId: 'row-1', repeatable: false, claim: CLAIM, files: [] };
+  await prepareSubmit(prepared, { api, clock: createServerClock() })('Standard', 'en', null, null);
+  expect(submit.mock.calls[0]?.[0].idempotencyKey).toBeNull();
 });
 
 const HTML = { body: '\n<!doctype html><html>' };

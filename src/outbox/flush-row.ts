@@ -168,7 +168,8 @@ export async function sendRow(
     return { type: 'document-damaged' };
   }
   await dependencies.onMoved?.(started.row);
-  const submitForm = prepareSubmit({ rowId: row.id, claim, files }, dependencies);
+  const { repeatable } = row.progress;
+  const submitForm = prepareSubmit({ rowId: row.id, repeatable, claim, files }, dependencies);
   return submitForm(row.formType, claim.userPreferredCulture, token, captchaRawValue);
 }
 
@@ -182,22 +183,23 @@ export type SubmitForm = (
   previousCaptcha: string | null,
 ) => Promise<OutboxEvent>;
 
-/** Frozen claim with its opened files; `rowId` is its idempotency key. */
+/** Frozen claim with its opened files; `rowId` is its idempotency key, which only a server that keeps keys gets (`repeatable`). */
 export interface PreparedClaim {
   readonly rowId: string;
+  readonly repeatable: boolean;
   readonly claim: ClaimPayload;
   readonly files: readonly ClaimFile[];
 }
 
 export function prepareSubmit(
-  { rowId, claim, files }: PreparedClaim,
+  { rowId, repeatable, claim, files }: PreparedClaim,
   { api, clock, onProgress, signal }: Pick<FlushDependencies, 'api' | 'clock' | 'onProgress' | 'signal'>,
 ): SubmitForm {
   return async (formType, culture, captchaToken, previousCaptcha) => {
     const captcha = { reCaptchaResponse: captchaToken, captchaRawValue: previousCaptcha };
     const answer = await api.submit({
       formType,
-      idempotencyKey: rowId,
+      idempotencyKey: repeatable ? rowId : null,
       body: buildMultipart({ ...captcha, ...claim, userPreferredCulture: culture }, files),
       bodyBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
       signal,

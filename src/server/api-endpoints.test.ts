@@ -145,6 +145,8 @@ test.each([
       'Idempotency-Key': 'key',
       'X-Csrf': 't',
     });
+    await api.submit({ formType, idempotencyKey: null, body, bodyBytes: 0 });
+    expect(upload.mock.lastCall?.[0].headers).toEqual({ Accept: 'application/json', 'X-Csrf': 't' });
     expect(submitPath(formType)).toBe(path);
   },
 );

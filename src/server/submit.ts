@@ -13,8 +13,8 @@ import {
 
 export interface SubmitRequest {
   readonly formType: FormType;
-  /** The outbox row's id. */
-  readonly idempotencyKey: string;
+  /** The outbox row's id; null for a server without keys, which may not allow the header from another origin. */
+  readonly idempotencyKey: string | null;
   readonly body: FormData;
   readonly bodyBytes: number;
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ export async function submit(
       url: transport.urlOf(submitPath(request.formType)),
       headers: {
         Accept: 'application/json',
-        [IDEMPOTENCY_KEY_HEADER]: request.idempotencyKey,
+        ...(request.idempotencyKey === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: request.idempotencyKey }),
         ...csrf,
       },
       body: request.body,

@@ -26,7 +26,7 @@ for (const deadlineShape of ['b', 'a'] as const) {
     const code = await claimant.readReferenceCode();
     const [filed] = server.claims;
     expect(server.claims).toHaveLength(1);
-    expect(filed?.reference).toBe(code);
+    expect(filed).toMatchObject({ reference: code, idempotencyKey: undefined });
     expect(filed && fieldsOf(filed)).toMatchObject(FILED_FIELDS);
     expect(filed && filesOf(filed)).toEqual([
       { name: receipt.name, mimeType: receipt.mimeType, sha256: receipt.sha256 },

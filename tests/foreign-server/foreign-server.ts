@@ -26,7 +26,7 @@ export interface StoredClaim {
   readonly form: string;
   readonly parts: Readonly<Record<string, unknown>>;
   readonly files: readonly UploadedFile[];
-  /** Header that the portal adds on its own; this server ignores it. */
+  /** Header of the portal's own, which a server without keys does not get. */
   readonly idempotencyKey: string | undefined;
 }
 
