@@ -33,6 +33,30 @@ test('a payment that does not match leads back to its page, with the answers as 
   await expectFiledOnce(control, [photo]);
 });
 
+test('a payment that does not match is taken back by a tab that is looked at, and by no other', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await claimant.fillUntilSummary([]);
+  await claimant.sign();
+  await control.changeScenario({ preset: 'payment-mismatch' });
+  await page.route('**/api/forms/standard', async (route) => {
+    await show('hidden');
+    await route.continue();
+  });
+  await claimant.submit();
+  await claimant.arriveAt('Your claim needs one more step');
+  await show('visible');
+  await claimant.arriveAt('How you want to be paid');
+  await closeAlert(page, 'Your claim is saved on this device, but NOT filed.');
+});
+
 test('a payment that did not match while another page was open is told with the server’s words [S4.20 S8.10]', async ({
   claimant,
   context,

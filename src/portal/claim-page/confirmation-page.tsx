@@ -216,15 +216,22 @@ export function useOutcome(
     const { state, mayHaveArrived } = row.progress;
     const told = `${row.id} ${state}`;
     if (handled.current === told) return;
-    if (state === 'payment-mismatch' && !mayHaveArrived) {
-      handled.current = told;
-      void takeBackClaim(portal, navigate, row, { page: 'payment', replace: true });
-    } else if (state === 'rejected' && details !== undefined) {
+    if (state === 'rejected' && details !== undefined) {
       handled.current = told;
       setToldRefusal(row.id);
       showRefusal(portal, row, details?.serverError ?? null);
       if (portal.settings.captcha.redirectOnError) void navigate({ to: GENERIC_ROUTES.error, search: true });
     }
+    if (state !== 'payment-mismatch' || mayHaveArrived) return;
+    // The tab that the claimant looks at takes it back: of several, all but one would tell that it failed.
+    const takeBack = () => {
+      if (document.visibilityState !== 'visible' || handled.current === told) return;
+      handled.current = told;
+      void takeBackClaim(portal, navigate, row, { page: 'payment', replace: true });
+    };
+    document.addEventListener('visibilitychange', takeBack);
+    takeBack();
+    return () => document.removeEventListener('visibilitychange', takeBack);
   }, [row, details, portal, navigate]);
 
   useEffect(() => {
