@@ -69,14 +69,14 @@ export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim
 }
 
 /** Replaces a confirmation when another tab has taken the claim back. */
-export function TakenBackClaim({ claim: { formType, definition } }: { readonly claim: OpenClaim }) {
+export function TakenBackClaim({ claim: { formType, definition, draft } }: { readonly claim: OpenClaim }) {
   const { filing } = usePortal();
   const navigate = useNavigate();
   const messages = useMessages();
   const text = messages.text(formWordKey('submissions.takenBack.text', formType));
   useToldChange(text);
   const openHere = async () => {
-    await filing.reopen(formType);
+    await filing.reopen(formType, draft?.id);
     const page = definition.pages.findLast(({ action }) => action === 'submit')?.slug ?? '';
     await navigate({ to: '/$form/$page', params: { form: formSlug(formType), page }, search: true });
   };

@@ -83,7 +83,7 @@ async function takeBack(
     (await portal.wallet.load()).setInvalidVerification(true);
   }
   const form = formSlug(row.formType);
-  await portal.filing.reopen(row.formType);
+  await portal.filing.reopen(row.formType, row.draftId);
   const access = await portal.filing.findAccess(row.formType);
   if (access === 'none') await navigate({ to: '/$form', params: { form }, search: true, replace });
   else {

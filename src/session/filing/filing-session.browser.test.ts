@@ -55,4 +55,6 @@ test('each of two drafts of one form type can be gone on with', async () => {
   expect(readOpen()).toEqual({ id: olderId, name: 'older' });
   expect(await session.openDraft(FORM, newerId)).toBe('open');
   expect(readOpen()).toEqual({ id: newerId, name: 'newer' });
+  await session.reopen(FORM, olderId);
+  expect(readOpen()).toEqual({ id: olderId, name: 'older' });
 });

@@ -40,7 +40,7 @@ export interface FilingSession {
   /** Call when the invalid page is shown. */
   forgetPageToMend(): void;
   /** Opens the draft of a claim that was taken back, here or in another tab. */
-  reopen(formType: FormType): Promise<void>;
+  reopen(formType: FormType, draftId: string | undefined): Promise<void>;
   /** Shows the session's claims again after the credentials were proven elsewhere than on a start page. */
   forgetRefusals(): void;
   /** Forgets every claim in memory; sealed drafts stay (specification, section 4: the models are initialised anew). */
@@ -155,9 +155,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       if (claim !== undefined) state.setClaim({ ...claim, isSubmitted: true });
     },
     forgetPageToMend: () => state.update({ pageToMend: null }),
-    async reopen(formType) {
+    async reopen(formType, draftId) {
       refused.delete(formType);
-      await resume(formType);
+      await state.get().claims[formType]?.draft?.flush();
+      await resume(formType, draftId);
     },
     forgetRefusals: () => refused.clear(),
     reset() {
