@@ -7,7 +7,7 @@ import { createServerClock } from '#server/server-clock.ts';
 import type { AskingCause } from '#server/server-pause.ts';
 import { hasStoredClaims } from '#server/small-state.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import type { NotificationText, NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
+import type { NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
 import { sweepTabOnly } from '#vault/erasing.ts';
 import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { readSettings } from './read-settings.ts';
@@ -117,15 +117,22 @@ const SUBMISSIONS_PATH = '/claim/status';
 /** Notifies the claimant of a row's new state, if they allowed it. The text was made when the row was queued. */
 export async function notifyOfRow(row: OutboxRow): Promise<void> {
   const name = TEXT_OF_STATE[row.progress.state];
-  if (name !== undefined) await notify(row, row.notifications[name]);
+  if (name !== undefined) await notify(row, name);
 }
 
 export async function notifyToOpenPortal(row: OutboxRow): Promise<void> {
-  await notify(row, row.notifications.openPortal);
+  await notify(row, 'openPortal');
 }
 
-async function notify({ id, culture }: OutboxRow, { title, body }: NotificationText): Promise<void> {
+async function notify(
+  { id, culture, progress, notifications }: OutboxRow,
+  name: keyof NotificationTexts,
+): Promise<void> {
   if (Notification.permission !== 'granted') return;
+  const isDoubted = progress.mayHaveArrived && name !== 'filed' && name !== 'turnedDown';
+  const text = (isDoubted ? notifications.unsure : undefined) ?? notifications[name];
+  if (text === undefined) return;
+  const { title, body } = text;
   // The same tag for each state of a row: a later notification replaces the earlier one.
   await scope.registration.showNotification(title, { body, tag: id, lang: culture, dir: 'auto' });
 }

@@ -8,7 +8,7 @@ export interface Bound {
 export const BOUNDS = {
   modules: { most: 379, target: 376 },
   /** Lines of these modules and of the style sheets. */
-  lines: { most: 47_063, target: 33_000 },
+  lines: { most: 47_077, target: 33_000 },
   smallModules: { most: 5, target: 0 },
   longestModule: { most: 400, target: 400 },
   /** Import circles, including type imports and lazy imports. */

@@ -77,6 +77,23 @@ test('a claim that the browser will not try again is told once, and leads to the
   await expect(later.status('Saved on this device, not yet filed')).toBeVisible();
 });
 
+test('no notification calls a claim unfiled that may have arrived', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const submissionStatus = { fault: 'status', status: 500 } as const;
+  const endpoints = { submit: { fault: 'dropAfterCommit' }, submissionStatus } as const;
+  await control.changeScenario({ patch: { endpoints } });
+  await context.setOffline(false);
+  await claimant.arriveAt('Your claim may have arrived');
+  await claimant.page.close();
+  expect(await fireSync(context, { lastChance: true })).toBe('to be repeated');
+  expect(await readNotifications(context)).toEqual([
+    { ...OPEN_PORTAL, title: 'Your claim may have arrived' },
+  ]);
+});
+
 test('who has the portal open is told there alone, and the press on a notification comes to that page, even one that is still starting', async ({
   claimant,
   context,

@@ -145,7 +145,7 @@ function wordFailure(code: QueueFailure['code'], formType: FormType): string {
 
 /** Words the notifications now, in the claimant's language: the worker has no catalogue (decisions). */
 function wordNotifications(messages: Messages, formType: FormType): NotificationTexts {
-  const word = (name: keyof NotificationTexts) => ({
+  const word = (name: Exclude<keyof NotificationTexts, 'unsure'>) => ({
     title: messages.text(formWordKey(`submissions.notification.${name}.title`, formType)),
     body: messages.text(formWordKey(`submissions.notification.${name}.body`, formType)),
   });
@@ -156,6 +156,10 @@ function wordNotifications(messages: Messages, formType: FormType): Notification
     turnedDown: word('turnedDown'),
     missedDeadline: word('missedDeadline'),
     openPortal: word('openPortal'),
+    unsure: {
+      ...word('openPortal'),
+      title: messages.text('submissions.known.title.unsure', { form: formType }),
+    },
   };
 }
 

@@ -208,6 +208,8 @@ export interface NotificationTexts {
   readonly missedDeadline: NotificationText;
   /** Asks the claimant to open the portal: the browser will not retry by itself. */
   readonly openPortal: NotificationText;
+  /** In place of a text that calls the claim unfiled, if the server may have it. Rows of older versions have none. */
+  readonly unsure?: NotificationText;
 }
 
 /** File of a frozen claim; `contextClientId` is its document context, which names its part. */
