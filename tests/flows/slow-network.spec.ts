@@ -1,18 +1,24 @@
 import type { MockControl } from '#api-mock/control/client.ts';
 import { authorizePath, ENDPOINTS } from '#server/endpoints.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
+import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+/** Visits the start page within the last hour before the deadline, until the worker has kept it. */
+async function visitShortlyBefore(claimant: Claimant, control: MockControl): Promise<void> {
+  const keys = { claimFilingDeadline: { passesInMinutes: 30 } };
+  await control.changeScenario({ patch: { deadlines: { keys } } });
+  await claimant.page.goto('/');
+  await expect(claimant.page.getByText('Less than an hour left')).toBeVisible();
+  await claimant.becomeReadyForOffline();
+}
 
 test('on a later visit the start page does not wait long for deadlines that do not come', async ({
   claimant,
   control,
 }) => {
   const { page } = claimant;
-  const keys = { claimFilingDeadline: { passesInMinutes: 30 } };
-  await control.changeScenario({ patch: { deadlines: { keys } } });
-  await page.goto('/');
-  await expect(page.getByText('Less than an hour left')).toBeVisible();
-  await claimant.becomeReadyForOffline();
+  await visitShortlyBefore(claimant, control);
   await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: TEST_LIMIT_MS } } } });
   await page.reload({ waitUntil: 'commit' });
   await expect(claimant.heading('File a claim')).toBeVisible();
@@ -62,10 +68,7 @@ test('where the deadlines cannot be had, a later visit starts with those that th
   control,
 }) => {
   const { page } = claimant;
-  const keys = { claimFilingDeadline: { passesInMinutes: 30 } };
-  await control.changeScenario({ patch: { deadlines: { keys } } });
-  await page.goto('/');
-  await claimant.becomeReadyForOffline();
+  await visitShortlyBefore(claimant, control);
   for (const deadlines of TROUBLES) {
     await control.changeScenario({ patch: { endpoints: { deadlines } } });
     await page.reload();
